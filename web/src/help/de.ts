@@ -54,7 +54,7 @@ export const help: readonly HelpTopic[] = [
         title: "Mit Spielern",
         lines: [
           "In deinem Zug darfst du beliebige Karten gegen andere anbieten, allen oder einigen. Andere können mit einem eigenen Angebot antworten.",
-          "Mehrere können annehmen; du wählst, mit wem du tauschst. Nur wer am Zug ist, handelt.",
+          "Mehrere können annehmen; du wählst, mit wem du tauschst. Die anderen handeln nicht untereinander.",
           "Nichts wird verschenkt, und keine Sorte gegen sich selbst getauscht.",
         ],
       },
@@ -206,17 +206,17 @@ export const help: readonly HelpTopic[] = [
       {
         title: "Korsarenfesten",
         lines: [
-          "Du brauchst 10 Punkte und deine eigene Feste. Es gibt keinen Räuber, keine längste Route und keine größte Rittermacht.",
+          "Du brauchst 10 Punkte und deine eigene Festung. Es gibt keinen Räuber, keine längste Route und keine größte Rittermacht.",
           "Nach jedem Wurf segelt eine Flotte weiter, so weit der kleinere Würfel sagt. Trifft sie ein Gebäude, wird dieser Würfel mit den Kriegsschiffen des Besitzers verglichen: Wer schwächer ist, verliert Karten, wer stärker ist, nimmt eine Karte nach Wahl.",
           "Baue eine Schiffslinie nach Westen auf deiner Bahn. Ritterkarten machen ihre Schiffe zu Kriegsschiffen.",
-          "An deiner Feste darfst du einmal am Ende eines Zuges angreifen: Mehr Kriegsschiffe, als der Würfel zeigt, nehmen ihr eine ihrer drei Stärken; gleich viele oder weniger kosten Schiffe.",
+          "An deiner Festung darfst du einmal am Ende eines Zuges angreifen: Mehr Kriegsschiffe, als der Würfel zeigt, nehmen ihr einen ihrer drei Marker; gleich viele oder weniger kosten Schiffe.",
         ],
       },
       {
         title: "Große Werke",
         lines: [
-          "Beanspruche eines von fünf Werken, wenn du seine Bedingung erfüllst; niemand hat zwei. Jede seiner vier Stufen kostet dieselben fünf Karten.",
-          "Du gewinnst mit der vierten Stufe, oder mit 10 Punkten und einem höheren Werk als alle anderen.",
+          "Beanspruche eines von fünf Wundern, wenn du seine Bedingung erfüllst; niemand hat zwei. Jede seiner vier Stufen kostet dieselben fünf Karten.",
+          "Du gewinnst mit der vierten Stufe, oder mit 10 Punkten und einem höheren Wunder als alle anderen.",
           "Die erste Siedlung auf jeder kleinen Insel bringt 1 Punkt. Es gibt keinen Piraten.",
         ],
       },
@@ -245,7 +245,7 @@ export const help: readonly HelpTopic[] = [
       {
         title: "Drei Würfel",
         lines: [
-          "Rot und Gelb ergeben die Zahl. Der Ereigniswürfel zeigt ein Schiff, das die Räuber vom Meer heranbringt, oder ein Tor.",
+          "Rot und Gelb ergeben die Zahl. Der Ereigniswürfel zeigt ein Schiff, das die Barbaren heranbringt, oder ein Tor.",
           "Bei einem Tor zieht jeder eine Fortschrittskarte des Bereichs, dessen Stufe den roten Würfel deckt. Vier darf man halten.",
         ],
       },
@@ -258,7 +258,7 @@ export const help: readonly HelpTopic[] = [
         ],
       },
       {
-        title: "Räuber vom Meer",
+        title: "Barbaren",
         lines: [
           "Landet ihr Schiff, sind sie so stark, wie es Städte gibt; die Verteidigung ist die Stärke aller aktiven Ritter.",
           "Sind sie stärker, verliert eine Stadt, wer am wenigsten beitrug; Metropolen sind sicher. Sonst gewinnt einen Punkt, wer am meisten beitrug, oder bei Gleichstand jeder davon eine Fortschrittskarte.",
@@ -283,7 +283,7 @@ export const help: readonly HelpTopic[] = [
         title: "Beides zugleich",
         lines: [
           "Was bei den Rittern für Straßen gilt, gilt auch für Schiffe. Das Ziel des Szenarios steigt um 2.",
-          "Die Räuber vom Meer landen überall zugleich: Städte und aktive Ritter aller Inseln werden zusammengezählt.",
+          "Die Barbaren landen überall zugleich: Städte und aktive Ritter aller Inseln werden zusammengezählt.",
           "Eine Stadt am Gold nimmt 2 Karten nach Wahl, nie Handelswaren.",
         ],
       },
@@ -292,7 +292,7 @@ export const help: readonly HelpTopic[] = [
         lines: [
           "Ein Ritter darf über deine Straßen und Schiffe das Meer überqueren und am Ende einer Schiffslinie mitfahren. Angeworben wird er nur an Land.",
           "Eine Schiffslinie, die bei deinem Ritter endet, ist geschlossen. Ein fremder Ritter unterbricht eine Linie und hält die Schiffe neben sich fest.",
-          "Ein aktiver Ritter neben dem Piraten darf ihn vertreiben. Bis zur ersten Landung der Räuber bleibt der Pirat, wo er ist.",
+          "Ein aktiver Ritter neben dem Piraten darf ihn vertreiben. Bis zur ersten Landung der Barbaren bleibt der Pirat, wo er ist.",
         ],
       },
     ],

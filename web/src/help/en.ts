@@ -24,7 +24,7 @@ export const help: readonly HelpTopic[] = [
         title: "A turn",
         lines: [
           "Throw the dice. Every hex with that number pays: 1 card to each settlement at its corners, 2 to each city.",
-          "If the bank cannot pay everybody a kind of card, nobody takes that kind. Is one player alone owed, the table's option decides.",
+          "If the bank cannot pay everybody a kind of card, nobody takes that kind. If only one player is owed, an option decides.",
           "Then trade and build as often as you like, and end the turn.",
         ],
       },
@@ -34,13 +34,13 @@ export const help: readonly HelpTopic[] = [
           "Road: 1 brick, 1 lumber. It continues your roads or starts at your buildings.",
           "Settlement: 1 brick, 1 lumber, 1 wool, 1 grain. It stands at your road, and at least two edges from every other building.",
           "City: 3 ore, 2 grain, in place of a settlement.",
-          "Pieces are limited. What you have left stands on your player card.",
+          "Pieces are limited. Your player card shows what you have left.",
         ],
       },
       {
         title: "Longest road",
         lines: [
-          "Who first has an unbroken road of 5 takes the card; who has a longer one takes it over.",
+          "The first player with an unbroken road of 5 takes the card; a longer road takes it over.",
           "Branches do not count, and another player's building in between breaks a road.",
         ],
       },
@@ -54,8 +54,8 @@ export const help: readonly HelpTopic[] = [
         title: "With players",
         lines: [
           "In your turn you may offer any cards for any others, to all or to some. Others may answer with an offer of their own.",
-          "Several may accept; you choose with whom you trade. Only who is at turn trades.",
-          "Nothing is given away for nothing, and no kind is traded for itself.",
+          "Several may accept; you choose with whom you trade. Others cannot trade with each other.",
+          "Gifts are not allowed, and no kind is traded for itself.",
         ],
       },
       {
@@ -75,8 +75,8 @@ export const help: readonly HelpTopic[] = [
       {
         title: "A seven",
         lines: [
-          "Nobody is paid. Who holds more cards than the limit, usually 7, discards half of them, rounded down.",
-          "Then the one who threw moves the robber to another hex and takes a random card from a player with a building there.",
+          "Nobody is paid. Players who hold more cards than the limit, usually 7, discard half of them, rounded down.",
+          "Then the player who rolled moves the robber to another hex and takes a random card from a player with a building there.",
           "The robber's hex pays nothing while it stands there.",
         ],
       },
@@ -84,7 +84,7 @@ export const help: readonly HelpTopic[] = [
         title: "House rules",
         lines: [
           "Friendly robber: players with few public points are spared.",
-          "Rounds without a seven: sevens of the first rounds are thrown again.",
+          "Rounds without a seven: sevens of the first rounds are rolled again.",
         ],
       },
     ],
@@ -97,14 +97,14 @@ export const help: readonly HelpTopic[] = [
         title: "Buying and playing",
         lines: [
           "A card costs 1 ore, 1 wool, 1 grain. It is drawn from a shuffled deck.",
-          "One card may be played in a turn, also before the dice, but not in the turn in which it was bought. Point cards are the exception: they count at once.",
+          "You may play one card in a turn, even before the dice, but not in the turn in which you bought it. Point cards are the exception: they count at once.",
         ],
       },
       {
         title: "The cards",
         lines: [
-          "Knight: move the robber and take a card. Who first has played 3 has the largest army; who plays more takes it over.",
-          "Road building: two roads without cost.",
+          "Knight: move the robber and take a card. The first to play 3 has the largest army; whoever plays more takes it over.",
+          "Road building: two free roads.",
           "Plenty: two cards of your choice from the bank.",
           "Monopoly: name a resource, and everybody gives you all of it.",
           "Point: 1 point, hidden to the end.",
@@ -206,17 +206,17 @@ export const help: readonly HelpTopic[] = [
       {
         title: "Corsair Forts",
         lines: [
-          "You need 10 points and your own fort. There is no robber, no longest route and no largest army.",
-          "After every throw a fleet sails on as far as the lower die says. If it meets a building, that die is compared with the owner's warships: weaker loses cards, stronger takes a card of choice.",
+          "You need 10 points and your own fortress. There is no robber, no longest route and no largest army.",
+          "After every roll a fleet sails on as far as the lower die says. If it meets a building, that die is compared with the owner's warships: with fewer warships the owner loses cards, with more the owner takes a card of choice.",
           "Build one line of ships west along your lane. Knight cards turn its ships into warships.",
-          "At your fort you may attack once, at the end of a turn: more warships than the die take one of its three strengths; fewer or equal cost ships.",
+          "At your fortress you may attack once, at the end of a turn: more warships than the die remove one of its three markers; fewer or as many cost you ships.",
         ],
       },
       {
         title: "Great Works",
         lines: [
-          "Claim one of five works when you meet its condition; nobody has two. Each of its four levels costs the same five cards.",
-          "You win with the fourth level, or with 10 points and a higher work than everybody else.",
+          "Claim one of five wonders when you meet its condition; nobody has two. Each of its four levels costs the same five cards.",
+          "You win with the fourth level, or with 10 points and a higher wonder than everybody else.",
           "The first settlement on each small island brings 1 point. There is no pirate.",
         ],
       },
@@ -239,14 +239,14 @@ export const help: readonly HelpTopic[] = [
           "A city at mountains, forest or pasture takes 1 resource and 1 commodity: coin, paper or cloth.",
           "Commodities buy levels of three tracks: trade for cloth, politics for coin, science for paper. A level costs as many as its number.",
           "Level 3 gives an ability: commodities 2 for 1 with the bank; mighty knights; a card of choice when the dice brought you nothing.",
-          "The first at level 4 takes the metropolis of the track, 2 points. Who reaches level 5 first takes it over for good.",
+          "The first at level 4 takes the metropolis of the track, 2 points. The first at level 5 takes it over for good.",
         ],
       },
       {
         title: "Three dice",
         lines: [
-          "Red and yellow make the number. The event die shows a ship, which moves the raiders on, or a gate.",
-          "At a gate of a track everybody draws a progress card of it whose level covers the red die. Four may be held.",
+          "Red and yellow make the number. The event die shows a ship, which moves the barbarians on, or a gate.",
+          "At the gate of a track, everybody whose level covers the red die draws a progress card of that track. You may hold four.",
         ],
       },
       {
@@ -258,10 +258,10 @@ export const help: readonly HelpTopic[] = [
         ],
       },
       {
-        title: "Raiders",
+        title: "Barbarians",
         lines: [
           "When their ship lands, they are as strong as there are cities; the defence is the strength of all active knights.",
-          "If they are stronger, who contributed least loses a city; metropolises are safe. Otherwise who contributed most gains a point, or on a tie each of them a progress card.",
+          "If they are stronger, the player who contributed least loses a city; metropolises are safe. Otherwise the player who contributed most gains a point; on a tie each of them draws a progress card.",
           "Then all knights rest. Until the first landing the robber does not move.",
         ],
       },
@@ -282,17 +282,17 @@ export const help: readonly HelpTopic[] = [
       {
         title: "Both at once",
         lines: [
-          "What the knights' rules say of roads holds for ships too. The scenario's goal is raised by 2.",
-          "The raiders land everywhere at once: cities and active knights of all islands are counted together.",
+          "What the knights' rules say about roads also applies to ships. The scenario's goal is raised by 2.",
+          "The barbarians land everywhere at once: cities and active knights of all islands are counted together.",
           "A city on gold takes 2 cards of choice, never commodities.",
         ],
       },
       {
         title: "Knights at sea",
         lines: [
-          "A knight may move across the sea along your roads and ships, and may ride at the end of a line of ships. A new knight is hired on land alone.",
+          "A knight may move across the sea along your roads and ships, and may ride at the end of a line of ships. A new knight is hired on land only.",
           "A line of ships that ends at your knight is closed. A knight of another player interrupts a line and holds the ships beside it.",
-          "An active knight beside the pirate may chase it away. Until the raiders have landed once, the pirate stays where it is.",
+          "An active knight beside the pirate may chase it away. Until the barbarians have landed once, the pirate stays where it is.",
         ],
       },
     ],
@@ -312,7 +312,7 @@ export const help: readonly HelpTopic[] = [
       {
         title: "A turn",
         lines: [
-          "Event: the event die first. Brigands take all wool and ore of who stores more than 7 units; a tournament, trade advantage, plenty, or an event card.",
+          "Event: the event die first. Brigands take all wool and ore from whoever stores more than 7 units; a tournament, trade advantage, plenty, or an event card.",
           "Production: every region with the number gains a unit, on both sides.",
           "Actions: build, trade, play cards, as often as you like.",
           "Draw: up to 3 cards in hand, from the top of a stack, or by searching through one for 2 units. With a full hand you may exchange one card.",
@@ -322,15 +322,15 @@ export const help: readonly HelpTopic[] = [
         title: "Building",
         lines: [
           "Road: 2 brick, 1 lumber. Settlement: 1 brick, 1 lumber, 1 wool, 1 grain; it brings two new regions. City: 3 ore, 2 grain.",
-          "Green cards go on any free site, red ones on sites of cities. Their cost stands on them.",
+          "Green cards go on any free site, red ones on sites of cities. Their cost is printed on them.",
         ],
       },
       {
         title: "Tokens, actions and attacks",
         lines: [
           "The strongest knights hold the knight token. The most commerce, with a city, holds the windmill token.",
-          "Action cards are open once both players together have 7 points.",
-          "An attack can be answered with the card that fits. Then a die decides; a failed attack hits its maker.",
+          "Action cards can be played once both players together have 7 points.",
+          "An attack can be answered with the card that fits. Then a die decides; a failed attack hits the attacker.",
         ],
       },
       {
@@ -357,14 +357,14 @@ export const help: readonly HelpTopic[] = [
         title: "Time and absence",
         lines: [
           "Every decision has its time, if the table has a clock, and a reserve for all of them together.",
-          "If your connection is lost or time runs out, a steady bot stands in. Your first click takes the seat back. It spends no special cards of yours unless it must.",
+          "If your connection is lost or time runs out, a steady bot stands in. It spends none of your special cards unless it must. Your first click takes the seat back.",
           "The seat is yours in this browser: open the link again and you sit where you sat.",
         ],
       },
       {
         title: "Together",
         lines: [
-          "Pausing, ending early and a rematch happen when all people agree. Who is away is waited for until the countdown at the seat has passed.",
+          "Pausing, ending early and a rematch happen when all people agree. People who are away are waited for until the countdown at their seat has passed.",
           "Watchers see what the table shows to everyone, never a hand.",
         ],
       },
@@ -379,7 +379,7 @@ export const help: readonly HelpTopic[] = [
         lines: [
           "First the server shows a commitment: a fingerprint of a secret seed. From then on it cannot take another seed without being caught.",
           "When the game starts, every player's browser draws a random number and sends its fingerprint. Only when all fingerprints are out do the browsers send the numbers themselves. So nobody, the server included, can choose after seeing what the others brought.",
-          "Every outcome of the game follows from the seed and these numbers: the deal, each throw, each drawn card, each theft. Your browser does its part by itself. Bots bring no number. Who does not answer within ten seconds brings none either, and everybody can see that.",
+          "Every outcome of the game follows from the seed and these numbers: the deal, each throw, each drawn card, each theft. Your browser does its part by itself. Bots bring no number. A player who does not answer within ten seconds brings none either, and everybody can see that.",
         ],
       },
       {
@@ -399,12 +399,12 @@ export const help: readonly HelpTopic[] = [
       {
         title: "What is not proved",
         lines: [
-          "Silence: a player in league with the server can wait for all other numbers and then send one or not. That gives two sets of dice to choose from, not more, and everybody sees who was silent. If your own number did not arrive, nothing is proved to you.",
+          "Silence: a player who works with the server can wait for all other numbers and then send one or not. That gives two sets of dice to choose from, not more, and everybody sees who was silent. If your own number did not arrive, nothing is proved to you.",
           "Starting again: a server that does not like the dice can end the table and hope that you open another one.",
           "Foresight: once all numbers are in, the server knows the dice to come. It cannot change them, but it could tell somebody.",
           "Secrets: bots run on the server. Nothing proves that a bot saw no hidden card, or that your cards are shown to nobody else.",
-          "Rules: which outcomes were possible at each moment comes from the server's lists. That the lists follow the rules is what longroad verify shows.",
-          "Practice: a table that begins in the middle of a game begins where its maker wanted.",
+          "Rules: which outcomes were possible at each moment comes from the server's lists. longroad verify shows that the lists follow the rules.",
+          "Practice: whoever makes a table that begins in the middle of a game chooses where it begins.",
           "The page that checks came from the same server. To be independent of it, take the record along and run longroad verify or examples/verify.py.",
         ],
       },

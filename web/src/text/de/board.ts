@@ -79,7 +79,7 @@ export const board: Readonly<Record<keyof typeof english, Message>> = {
   "board.move.city": "Stadt",
   "board.move.wall": "Stadtmauer",
   "board.move.hire": "Ritter anwerben",
-  "board.move.activate": "Aktivieren",
+  "board.move.activate": "Wecken",
   "board.move.promote": "Befördern",
   "board.move.move": "Ritter versetzen…",
   "board.move.lift": "Dieses Schiff versetzen…",

@@ -27,7 +27,7 @@ export const frame = {
   "frame.mode.cards": "Karten",
   "frame.mode.island.text": "Das Grundspiel. Siedeln, handeln und bauen.",
   "frame.mode.sea.text": "Schiffe, Gold, Nebel und ein Pirat. Neun Szenarien.",
-  "frame.mode.knights.text": "Handelswaren, Stadtausbau und Räuber vom Meer.",
+  "frame.mode.knights.text": "Handelswaren, Stadtausbau und Barbaren vom Meer.",
   "frame.mode.sea-knights.text": "Beides zugleich, für lange Abende.",
   "frame.mode.cards.text": "Ein Duell zweier Fürstentümer mit einem Kartendeck.",
 
@@ -188,7 +188,7 @@ export const frame = {
     "Dörfer auf kleinen Inseln handeln mit Tuch; Tuch ist Punkte wert.",
   "frame.map.pirate-islands.text":
     "Eine Piratenflotte kreuzt, und jeder hat eine Festung zurückzuerobern.",
-  "frame.map.wonders.text": "Fünf große Werke: Vollende eines, oder führe damit.",
+  "frame.map.wonders.text": "Fünf Wunder: Vollende eines, oder führe damit.",
   "frame.map.new-world.text": "Zufällig ausgelegte Inseln: jede Partie eine andere Welt.",
   "frame.map.printed.text": "Die Karten des Spiels zu zweit.",
 
@@ -316,9 +316,8 @@ export const frame = {
   "frame.option.fleet_attacks_all.text":
     "Die Piratenflotte greift jeden an, dessen Gebäude sie trifft.",
   "frame.option.wonder_claim_pays": "Anspruch kostet",
-  "frame.option.wonder_claim_pays.text":
-    "Ein großes Werk beansprucht, wer seine erste Stufe bezahlt.",
-  "frame.option.barbarian_track": "Weg der Räuber vom Meer",
+  "frame.option.wonder_claim_pays.text": "Ein Wunder beansprucht, wer seine erste Stufe bezahlt.",
+  "frame.option.barbarian_track": "Weg der Barbaren",
   "frame.option.barbarian_track.text": "Nach wie vielen Schritten ihr Schiff die Küste erreicht.",
   "frame.option.aqueduct_commodity": "Aquädukt gibt Waren",
   "frame.option.aqueduct_commodity.text": "Das Aquädukt darf auch eine Handelsware geben.",
@@ -342,8 +341,7 @@ export const frame = {
   "frame.option.displace_origin_free.text":
     "Ein vertriebener Ritter darf dorthin, woher sein Vertreiber kam.",
   "frame.option.nasty_barbarians": "Angesagte Verteidigung",
-  "frame.option.nasty_barbarians.text":
-    "Jeder sagt an, welche Ritter gegen die Räuber vom Meer kämpfen.",
+  "frame.option.nasty_barbarians.text": "Jeder sagt an, welche Ritter gegen die Barbaren kämpfen.",
   "frame.option.nasty_sleepers": "Ritter ruhen nach einem Angriff",
   "frame.option.nasty_sleepers.text":
     "Bei angesagter Verteidigung: nur die Ritter, die verteidigt haben, oder alle.",

@@ -161,7 +161,7 @@ export const cards = {
   "cards.face.club.does":
     "Whoever stores more than 7 units, garrisons left out, loses all ore and wool.",
   "cards.face.windmill.does": "The holder of the windmill token may take one resource.",
-  "cards.face.knight.does": "Who has more tournament points gains one resource of choice.",
+  "cards.face.knight.does": "The player with more tournament points gains one resource of choice.",
   "cards.face.sun.does": "Each player gains one resource of choice.",
   "cards.face.question.does": "An event card is turned over.",
 
@@ -492,8 +492,8 @@ export const cards = {
   "cards.over.numbers": "Production die",
   "cards.over.faces": "Event die",
   "cards.over.produced": "Produced",
-  "cards.over.expected": "The mark: {expected} of each were to be expected.",
-  "cards.over.luck": "{got} units came, {expected} were to be expected, {wasted} found no room.",
+  "cards.over.expected": "The mark: {expected} of each were expected.",
+  "cards.over.luck": "{got} units came, {expected} were expected, {wasted} found no room.",
   "cards.over.deals": "Offers accepted: {trades}. Attacks won: {attacks}.",
   "cards.over.table": "See the table",
   "cards.over.result": "See the result",

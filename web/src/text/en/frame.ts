@@ -27,7 +27,7 @@ export const frame = {
   "frame.mode.cards": "Cards",
   "frame.mode.island.text": "The base game. Settle, trade and build.",
   "frame.mode.sea.text": "Ships, gold, mist and a pirate. Nine scenarios.",
-  "frame.mode.knights.text": "Commodities, city tracks and raiders from the sea.",
+  "frame.mode.knights.text": "Commodities, city tracks and barbarians at sea.",
   "frame.mode.sea-knights.text": "Both at once, for long evenings.",
   "frame.mode.cards.text": "A duel of two principalities with one deck of cards.",
 
@@ -119,15 +119,15 @@ export const frame = {
   "frame.create.name.text": "What the list of tables shows. May be empty.",
   "frame.create.public": "Listed",
   "frame.create.public.text":
-    "Others can find this table on the start page. Else the link is the only way in.",
+    "Others can find this table on the start page. Otherwise only the link leads here.",
   "frame.create.undo": "Undo",
   "frame.create.undo.text":
-    "Placements can be taken back until dice, a card or another player follow.",
+    "You can take placements back until dice, a card or another player follow.",
   "frame.create.hints": "Hints",
   "frame.create.hints.text": "Players may ask a bot what it would do.",
   "frame.create.counter": "Card counter",
   "frame.create.counter.text":
-    "The table shows what each hand must hold, from what everybody has seen.",
+    "Shows what each hand must hold, from what everybody has seen at the table.",
   "frame.create.speed": "Bots",
   "frame.create.speed.text": "How quickly bots show their moves.",
   "frame.create.speed.slow": "Slow",
@@ -135,7 +135,7 @@ export const frame = {
   "frame.create.speed.fast": "Fast",
   "frame.create.speed.instant": "At once",
   "frame.create.spectators": "Watchers",
-  "frame.create.spectators.text": "Who has the link may look on. Hands stay hidden.",
+  "frame.create.spectators.text": "Anyone with the link can watch. Hands stay hidden.",
 
   "frame.section.BASE": "Base game",
   "frame.section.EXT": "Five and six players",
@@ -185,7 +185,7 @@ export const frame = {
   "frame.map.cloth-villages.text": "Villages on small islands trade cloth; cloth is worth points.",
   "frame.map.pirate-islands.text":
     "A pirate fleet cruises, and everybody has a fortress to retake.",
-  "frame.map.wonders.text": "Five great works: finish one, or lead with it.",
+  "frame.map.wonders.text": "Five wonders: finish one, or lead with it.",
   "frame.map.new-world.text": "Islands dealt at random: every game another world.",
   "frame.map.printed.text": "The cards of the two-player game.",
 
@@ -257,12 +257,11 @@ export const frame = {
   "frame.option.combined_phases.text":
     "In any order. Off: no trade after the first build of a turn.",
   "frame.option.harbor_same_turn": "New harbours",
-  "frame.option.harbor_same_turn.text":
-    "Whether a harbour serves in the turn in which it is settled.",
+  "frame.option.harbor_same_turn.text": "When a new harbour can be used for trade.",
   "frame.option.robber_to_desert": "Robber to the desert",
   "frame.option.robber_to_desert.text": "The robber may be moved back to the desert.",
   "frame.option.steal_optional": "Stealing is optional",
-  "frame.option.steal_optional.text": "Who moves the robber may steal from nobody.",
+  "frame.option.steal_optional.text": "You may move the robber without stealing.",
   "frame.option.like_trade": "Like for like",
   "frame.option.like_trade.text": "Players may trade a resource for the same resource.",
   "frame.option.longest_road_tie": "Broken road, tie",
@@ -270,7 +269,7 @@ export const frame = {
     "Who has the longest road when the holder's is broken into a tie.",
   "frame.option.bank_short_single_gets_rest": "The last cards",
   "frame.option.bank_short_single_gets_rest.text":
-    "When the bank is short and one player alone is owed, that player takes what is left.",
+    "When the bank is short and only one player is owed, that player takes what is left.",
   "frame.option.vp_cards_hidden": "Point cards stay hidden",
   "frame.option.vp_cards_hidden.text": "To the end. Off: they may be laid open earlier.",
   "frame.option.hand_counts_public": "Hand sizes are public",
@@ -299,7 +298,7 @@ export const frame = {
     "The pirate, and a robber without a desert, start beside the board.",
   "frame.option.ship_move_ignores_roads": "Ships pass roads",
   "frame.option.ship_move_ignores_roads.text":
-    "An own road at its end does not keep a ship from moving.",
+    "A ship may move even if your own road touches its end.",
   "frame.option.ship_move_rings": "Ships of a ring move",
   "frame.option.ship_move_rings.text": "Ships of a ring that links no two buildings may move.",
   "frame.option.pirate_may_leave_board": "Pirate may leave",
@@ -312,12 +311,12 @@ export const frame = {
   "frame.option.fleet_attacks_all.text":
     "The pirate fleet attacks every player whose building it meets.",
   "frame.option.wonder_claim_pays": "Claiming costs",
-  "frame.option.wonder_claim_pays.text": "A great work is claimed by paying for its first level.",
-  "frame.option.barbarian_track": "Raiders' way",
-  "frame.option.barbarian_track.text": "How many steps bring the raiders' ship to the shore.",
+  "frame.option.wonder_claim_pays.text": "You claim a wonder by paying for its first level.",
+  "frame.option.barbarian_track": "Barbarians' way",
+  "frame.option.barbarian_track.text": "How many steps bring the barbarians' ship to the shore.",
   "frame.option.aqueduct_commodity": "Aqueduct gives commodities",
   "frame.option.aqueduct_commodity.text": "The aqueduct may also give a commodity.",
-  "frame.option.aqueduct_when": "Aqueduct serves who gets",
+  "frame.option.aqueduct_when": "Aqueduct helps if you get",
   "frame.option.aqueduct_when.text":
     "From a roll: nothing at all, or no resources even if a commodity.",
   "frame.option.merchant_fleet": "Merchant Fleet",
@@ -326,19 +325,19 @@ export const frame = {
   "frame.option.trade_monopoly_count.text": "How many of them there are.",
   "frame.option.pillage_skip_safe": "Safe players are passed over",
   "frame.option.pillage_skip_safe.text":
-    "Players whose cities are all safe lose nothing when raiders pillage.",
+    "Players whose cities are all safe lose nothing when the barbarians win.",
   "frame.option.fifth_card": "Fifth progress card",
   "frame.option.fifth_card.text":
-    "In one's own turn: play or return one after the roll, or return one at once.",
+    "In your own turn: play or return one after the roll, or return one at once.",
   "frame.option.knight_blocks_adjacent": "Knights block roads",
   "frame.option.knight_blocks_adjacent.text":
-    "Nobody else builds a road that touches a knight's place.",
+    "Other players cannot build a road that touches a knight.",
   "frame.option.displace_origin_free": "Flight to the origin",
   "frame.option.displace_origin_free.text":
     "A displaced knight may flee to where its displacer came from.",
   "frame.option.nasty_barbarians": "Declared defence",
   "frame.option.nasty_barbarians.text":
-    "Everybody declares which knights defend against the raiders.",
+    "Everybody declares which knights defend against the barbarians.",
   "frame.option.nasty_sleepers": "Knights asleep after a battle",
   "frame.option.nasty_sleepers.text":
     "With declared defence: only the knights that defended, or all of them.",
@@ -367,7 +366,7 @@ export const frame = {
     "How many offers may be refused in a turn before no more can be made. 0: no limit.",
   "frame.option.counter_question": "Defender is asked",
   "frame.option.counter_question.text":
-    "In a duel: always, or only who holds a card that answers it.",
+    "In a duel: always, or only if the defender holds a card that answers it.",
   "frame.option.civil_war": "Civil war",
   "frame.option.civil_war.text": "Who picks the unit that a player loses.",
   "frame.option.turn_limit": "Turn limit",
@@ -413,9 +412,9 @@ export const frame = {
   "frame.room.colour.green": "Teal, cross",
   "frame.room.colour.brown": "Plum, star",
   "frame.room.invite": "Invite",
-  "frame.room.invite.text": "Who opens this link can sit down or look on.",
+  "frame.room.invite.text": "Anyone who opens this link can sit down or watch.",
   "frame.room.invite.alone":
-    "This address is for this computer alone. To let others in, start the server with --bind '*' and open the address that it tells.",
+    "This address is for this computer alone. To let others in, start the server with --bind '*' and open the address that it prints.",
   "frame.room.link": "Link to this table",
   "frame.room.copy": "Copy link",
   "frame.room.copied": "Copied",
@@ -423,7 +422,7 @@ export const frame = {
   "frame.room.qr": "The link as a QR code",
   "frame.room.options": "Changed options",
   "frame.room.options.none": "All rules as usual.",
-  "frame.room.watching": "You are watching. Take a free seat, or stay and look on.",
+  "frame.room.watching": "You are watching. Take a free seat, or just watch.",
   "frame.room.full": "All seats are taken. You are watching.",
   "frame.room.no-watching": "This table allows no watchers. Take a seat to come in.",
 
@@ -431,7 +430,7 @@ export const frame = {
   "frame.room.dice.wait": "Waiting for {names}: {n} s, then the game begins without their number.",
   "frame.end.missing": "There is no such table",
   "frame.end.missing.text":
-    "No table of that name was ever opened here. Perhaps a part of the link is missing.",
+    "No table of that name was ever opened here. Perhaps part of the link is missing.",
   "frame.end.shut": "The table does not open just now",
   "frame.end.try": "Try again",
   "frame.end.unstarted": "Nobody played here",
@@ -439,7 +438,7 @@ export const frame = {
     "This table was closed before its game began: nobody came for a long time.",
   "frame.end.version": "This table waits for another version",
   "frame.end.version.text":
-    "Another version of Longroad made it than this server runs. It is kept as it is and opens when the operator installs that version.",
+    "It was made by another version of Longroad. It is kept as it is and opens when the operator installs that version.",
   "frame.end.left": "You left the table",
   "frame.end.left.text": "In a running game a bot plays for you. You can come back.",
   "frame.end.kicked": "The host has freed your seat",
@@ -458,7 +457,7 @@ export const frame = {
   "frame.end.home": "To the start page",
   "frame.end.replay": "Replay",
   "frame.missing": "There is nothing here",
-  "frame.missing.text": "The address leads nowhere. Perhaps a part of the link is missing.",
+  "frame.missing.text": "The address leads nowhere. Perhaps part of the link is missing.",
 
   "frame.banner.lost": "Connection lost. Trying again…",
   "frame.banner.lost.in": {
@@ -561,18 +560,18 @@ export const frame = {
   "frame.room.unmute": "Switch chat on",
   "frame.device": "Continue on another device",
   "frame.device.text":
-    "Scan this with the other device, or open the link there. Your seat goes along; here it is closed.",
+    "Scan this with the other device, or open the link there. Your seat moves there and closes here.",
   "frame.device.qr": "The link to your seat as a QR code",
   "frame.device.secret": "Show it to nobody: whoever opens it has your seat.",
   "frame.device.copy": "Copy the secret link",
   "frame.settings.contrast.text": "Stronger edges and patterns on the board, fewer shades.",
-  "frame.settings.letters.text": "Each hex shows its name, such as b2, as the notation has it.",
-  "frame.settings.motion.text": "How dice, cards and pieces move. Off: they are simply there.",
+  "frame.settings.letters.text": "Each hex shows its name in the notation, such as b2.",
+  "frame.settings.motion.text": "How dice, cards and pieces move. Off: they appear at once.",
   "frame.settings.auto-end.text":
     "Your turn ends by itself once you can neither build, buy nor trade.",
   "frame.settings.auto-decline.text":
     "Offers that ask for cards you do not hold are declined at once.",
-  "frame.settings.chat.text": "Everything, ready-made phrases alone, or nothing.",
+  "frame.settings.chat.text": "Everything, ready-made phrases only, or nothing.",
   "frame.settings.mute": "Mute",
   "frame.preset.quick": "Quick",
   "frame.preset.quick.text": "A shorter way to the goal, quick bots and the fast clock.",
@@ -584,14 +583,14 @@ export const frame = {
   "frame.bot.master.text": "looks as far ahead as a tenth of a second allows.",
   "frame.bot.settler.text": "the searching bot of the board games, a master.",
   "frame.bot.steward.text": "the searching bot of the card game, a master.",
-  "frame.room.practice": "The game does not begin at its beginning: it does not count.",
+  "frame.room.practice": "This game starts at a chosen position: it does not count.",
 
   "frame.fault": "Something went wrong on this page",
   "frame.fault.text": "The game is safe on the server. Reload to go on.",
   "frame.fault.copy": "Copy report",
 
   "frame.settings": "Settings",
-  "frame.settings.text": "All of this is kept in this browser alone.",
+  "frame.settings.text": "All of this is kept in this browser only.",
   "frame.settings.look": "Look",
   "frame.settings.play": "Play",
   "frame.settings.sound": "Sound",
@@ -631,7 +630,7 @@ export const frame = {
   "frame.settings.key.change.of": "{key}. Change the key for: {what}",
   "frame.settings.key.press": "Press a key",
   "frame.settings.key.taken": "That key is taken by: {what}.",
-  "frame.settings.reset": "All as it was at first",
+  "frame.settings.reset": "Reset all settings",
 
   "frame.key.road": "Road",
   "frame.key.ship": "Ship",
@@ -646,7 +645,7 @@ export const frame = {
   "frame.key.chase": "Chase the robber away",
   "frame.key.wall": "City wall",
   "frame.key.improve": "Improve a city",
-  "frame.key.attack": "Attack a stronghold",
+  "frame.key.attack": "Attack the fortress",
   "frame.key.wonder": "Begin a wonder",
   "frame.key.level": "Next level of the wonder",
   "frame.key.play": "Play a card",
@@ -665,14 +664,14 @@ export const frame = {
   "frame.key.confirm": "Confirm",
   "frame.key.undo": "Undo",
   "frame.key.spot": "Choose the n-th glowing spot",
-  "frame.key.next-spot": "Next or last spot",
+  "frame.key.next-spot": "Next or previous spot",
   "frame.key.near-spot": "Neighbouring spots",
 
   "frame.help": "Rules",
   "frame.help.topics": "Topics",
   "frame.help.keys": "Keyboard",
   "frame.help.about":
-    "Rules in our own words, for players. The exact ledger stands in docs/rules of the source.",
+    "Rules in our own words, for players. The exact ledger is in docs/rules of the source.",
 
   "frame.about": "About Longroad",
   "frame.about.text":

@@ -145,7 +145,7 @@ export const tableCodes = {
   "table.code.NOT_AHEAD": "That player does not have more points than you.",
   "table.code.NOTHING_HELD": "That player holds no such cards.",
   "table.code.HAS_NO_KNIGHT": "That player has no knight.",
-  "table.code.NO_COMMERCE": "You cannot offer that player anything by Commercial Harbor now.",
+  "table.code.NO_COMMERCE": "You cannot offer that player anything by Commercial Harbour now.",
   "table.code.RETURN_FIRST": "A player must return a progress card first.",
   "table.code.DEFEND_FIRST": "Players must say which knights defend first.",
   "table.code.SACK_FIRST": "The players who lose a city must choose it first.",
