@@ -5,10 +5,10 @@
  * seat and goes through the whole game for it: with a budget of nodes the answers are the same
  * whatever the number of threads.
  *
- * A search spends its time on what looks good. What was played may be something else: an offer that
- * it did not think of, or an action that it looked at once and left. A first glance is no fair
- * judge of what somebody had reasons for, so such an action is weighed again by a search of its own
- * (second_opinion), from what the seat believed, with the same budget.
+ * A search spends its time on what looks good. The action that was played may be another one: an
+ * offer that the search did not consider, or an action that it tried once. To be fair, such an
+ * action is weighed again by a search of its own (second_opinion), from what the seat believed,
+ * with the same budget.
  */
 #include "analysis.h"
 #include "bots.h"

@@ -1,4 +1,4 @@
-/* belief.c - what a seat takes to be true (belief.h). */
+/* belief.c - what a seat believes (belief.h). */
 #include "belief.h"
 
 #include <string.h>

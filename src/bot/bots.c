@@ -1,14 +1,13 @@
 /* bots.c - the bots, in the order in which help texts show them.
  *
- * The random bot takes any legal action. It plays every game of every family and badly. It is the
- * yardstick for other bots and, since it goes everywhere, a good finder of faults in the rules. The
- * greedy bot does not search: it takes what looks best now. What looks good is its family's to say.
+ * The random bot takes any legal action. It plays every game of every family, badly. It is the
+ * yardstick for other bots and, since it reaches all positions, finds faults in the rules. The
+ * greedy bot does not search: it takes what looks best now, as its family sees it.
  *
  * The others search. A level errs in weighing actions (`slip`), so that it plays as people do who
- * see most of what matters and misjudge some of it. The lower two may take any action for the best;
- * the others only what the search cared to follow. Better levels err less, look further and
- * consider more of what the others may hold. docs/strength.md has what they score against each
- * other.
+ * see most of what matters and misjudge some of it. The lower two may choose any action; the others
+ * only actions that the search followed. Better levels err less, look further and consider more of
+ * what the others may hold. docs/strength.md has what they score against each other.
  */
 #include "bots.h"
 

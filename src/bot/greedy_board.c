@@ -2,8 +2,8 @@
  *
  * plan_board.c knows what is worth having; this file turns that into actions. Every decision has a
  * function that looks at the legal list and answers with one of its entries (or with a trade offer
- * made to measure), or finds nothing to its taste; then the next one is asked. The last resort is
- * always an entry of the list, so the answer is legal whatever the weights say.
+ * of its own), or finds nothing; then the next function is asked. The last resort is always an
+ * entry of the list, so the answer is legal whatever the weights say.
  *
  * In the main phase the order is: win, play a card, build, take what is offered, offer, trade with
  * the bank for the build, end. plan.h says which of several goals is paid for first.

@@ -3,9 +3,9 @@
  * plan_cards.c knows what goods and goals are worth, worth_cards.c what cards are; this file turns
  * that into actions, with raid_cards.c for everything that is aimed at the opponent and
  * stacks_cards.c for everything about hands and stacks. Every decision has a function that looks at
- * the legal list and answers with one of its entries (or with an offer made to measure), or finds
- * nothing to its taste; then the next one is asked. The last resort is always an entry of the list,
- * so the answer is legal whatever the weights say.
+ * the legal list and answers with one of its entries (or with an offer of its own), or finds
+ * nothing; then the next function is asked. The last resort is always an entry of the list, so the
+ * answer is legal whatever the weights say.
  *
  * In the main phase the order is: win, play cards, build, offer, trade with the bank for the build,
  * trade what would run over, end.

@@ -1,10 +1,10 @@
-/* mind_cards.c - the card family's row for bots (mind.h): of all that a seat of the card game can
- * do, what deserves a thought.
+/* mind_cards.c - the card family's row for bots (mind.h): which actions the search considers.
  *
- * Most actions of a list differ from another one in nothing that matters: which of two like regions
- * pays, on which of five free sites a fleet lies, under which stack a bad card goes. Such actions
- * form a group, and the best of a group stands for all of it. Others make no sense for anybody: to
- * trade units away that everything one could build needs, to tear down a card while there is room.
+ * Most actions of a list differ from others only in ways that do not matter: which of two like
+ * regions pays, on which of five free sites a fleet lies, under which stack a bad card goes. Such
+ * actions form a group, and the best of a group stands for all of it. Others make no sense for
+ * anybody: to trade units away that everything one could build needs, to tear down a card while
+ * there is room.
  *
  * What makes sense to trade follows from wants: the costs of what the seat could build next.
  *

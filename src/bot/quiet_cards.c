@@ -1,11 +1,11 @@
-/* quiet_cards.c - leads a position of the card game to one where nothing is half done.
+/* quiet_cards.c - plays a position of the card game on until nothing is half done.
  *
  * An action is often the first of several: whoever searches a stack pays, looks and takes; whoever
- * plays a Merchant takes and gives. In between a position is hard to value. The price is paid and
- * what it was paid for is not there yet, and in the games that a net learns from, such positions
- * were reached by players who had reason to. So what is begun is first carried to its end, as a
- * sensible player would: units that are missed least are paid, those that miss to the nearest thing
- * are taken, the best card is taken.
+ * plays a Merchant takes and gives. In between a position is hard to value. The price is paid, but
+ * nothing has been gained for it yet, and the games that a net learns from reach such positions
+ * only for good reasons. So what is begun is first finished as a sensible player would: the least
+ * useful units are paid, the units that the nearest goal lacks are taken, and the best card is
+ * taken.
  *
  * Chance is not drawn here.
  */

@@ -1,8 +1,8 @@
 /* raid_cards.c - the greedy player's action cards, and what it takes from the other realm.
  *
- * Attacks. The attacker of a duel wins with 1 to 5, or with 1 and 2 against a counter card; who
- * loses loses the same. So with L what the best target over there is worth, B what the opponent
- * would choose here, and s the odds,
+ * Attacks. The attacker of a duel wins with 1 to 5, or with 1 and 2 against a counter card; the
+ * loser loses the same, whichever side it is. So with L what the best target over there is worth, B
+ * what the opponent would choose here, and s the odds,
  *
  *     expected = s * L - (1 - s) * B
  *

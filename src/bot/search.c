@@ -13,13 +13,13 @@
  *     worth + SPREAD * opinion * sqrt(visits of the node) / (1 + visits of the edge)
  *
  * where opinions are a softmax of the first values, with a part of them spread evenly so that
- * nothing stays untried for ever, and a part that goes to what the greedy bot would do there. Its
- * rules of thumb are seldom far wrong, so the search departs from them where it finds a reason, not
- * where the net errs. They take time, so it is asked when a node is visited again, which most are
- * not. For the same reason a new node is worth the mean of its actions by opinion, not the best of
- * them: the best of many guesses is a guess too high.
- * Others who are asked for a trade answer by opinion alone: in a long search what the net promises
- * them would outweigh any advice, and greedy says yes where the net would not.
+ * nothing stays untried for ever, and a part that goes to what the greedy bot would do there. The
+ * greedy bot is seldom far wrong, so the search departs from its choice where it finds a reason,
+ * not where the net errs. Asking it takes time, so it is asked only when a node is visited again,
+ * which most nodes are not. For the same reason a new node is worth the mean of its actions by
+ * opinion, not the best of them: the best of many guesses is a guess too high. Other seats that are
+ * asked for a trade answer by opinion alone: in a long search the net's values would outweigh any
+ * advice, and the greedy bot accepts where the net would not.
  *
  * What was tried instead, and how it played, is in docs/strength.md.
  */

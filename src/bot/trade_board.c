@@ -3,10 +3,10 @@
  * A trade is tried out in a few of the seat's guesses: the offer is made to one player, accepted
  * and confirmed, and both sides' chances are valued before and after. A partner is expected to
  * accept what improves its own chances, if it holds the cards, and what the greedy bot would accept
- * in its place: its rules of thumb are nearer to what players say yes to than the net is, which
- * sees that a trade helps the other one more. That takes as long as some positions, so it is asked
- * only of what helps the seat. Of all offers of one or two cards for one the best are proposed to
- * the search, each with the chance to win that it promises.
+ * in its place, which is closer to what players accept: the net sees that a trade helps the other
+ * side more. Asking the greedy bot takes time, so it is asked only about offers that help the seat.
+ * Of all offers of one or two cards for one the best are proposed to the search, each with the
+ * chance to win that it promises.
  *
  * Manners. An offer is not repeated in a turn, only so many are made, and the player who is about
  * to win gets none: whatever the numbers say, people do not feed the leader.

@@ -11,10 +11,9 @@
  *     out 310 ...
  *     out-bias 0
  *
- * Lines stand in this order. Those that begin with `made` say where the net comes from, word for
- * word; elsewhere `#` begins a comment. Features stand in the program's order. One that the net has
- * no row for counts nothing in it; one that the program does not have makes the net useless, and it
- * is refused.
+ * Lines come in this order. Those that begin with `made` say where the net comes from, word for
+ * word; elsewhere `#` begins a comment. Features stand in the program's order. A feature without a
+ * row in the net counts as 0; a net with a feature that the program does not have is refused.
  */
 #include "mind.h"
 

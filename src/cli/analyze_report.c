@@ -1,7 +1,6 @@
 /* analyze_report.c - what an analysis found, for people (analyze.h).
  *
- * All shares are in percent of a whole win, with one decimal: more would claim to know what nobody
- * knows. */
+ * All shares are in percent of a whole win, with one decimal: more would be false precision. */
 #include "analyze.h"
 
 #include <stdlib.h>

@@ -1,8 +1,8 @@
 /* bench.c - `longroad bench`: how fast the rules are.
  *
  * Machines are noisy, so every time is processor time of the thread, the same games are played in
- * every repetition, the ways to be compared take turns, and the least time counts: noise only adds.
- * Instructions, counted by callgrind if it is installed, do not depend on the machine's load.
+ * every repetition, the compared ways alternate, and the shortest time counts, since noise only
+ * adds. Instructions, counted by callgrind if it is installed, do not depend on the machine's load.
  *
  * A decision is an action that is not chance's, forced ones included; the time of chance is part of
  * the cost of decisions. The first block of figures plays without trade between players, which is

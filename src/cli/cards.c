@@ -4,9 +4,9 @@
  *     longroad cards --map FILE         the table with the values of a file
  *     longroad cards --check FILE       what is wrong with the file, or what it changes
  *
- * The table is printed in the form of docs/cards.md, so that its output is a file to correct. Where
- * a value is from stands behind it as a comment; estimates are ours and are marked for whoever owns
- * the printed game.
+ * The table is printed in the form of docs/cards.md, so that its output is a file to correct. A
+ * comment after each value names its source; estimates are marked, for owners of the printed game
+ * to correct.
  */
 #include "cards_words.h"
 #include "flags.h"

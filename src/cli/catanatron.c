@@ -10,11 +10,11 @@
  *   2. the board becomes a map of ours, the rules a configuration: a game, a player at its seat;
  *   3. the state becomes a view (catanatron_view.c), which our rules verify;
  *   4. the player is told what has happened since the last time (catanatron_replay.c); if that
- *      cannot be made out, it goes on without;
+ * cannot be worked out, the player goes on without it;
  *   5. of what our rules allow there, what the list also has goes to the player.
  *
- * Whatever fails is told in the log, and catanatron_fallback.c answers instead: the referee never
- * waits in vain. The answer is always the list's own entry, written as it was read.
+ * Every failure is logged, and catanatron_fallback.c answers instead: the referee always gets an
+ * answer. The answer is always the list's own entry, written as it was read.
  *
  * Two games are kept, for the referee's question whether we accept an offer is answered by a player
  * who trades, while all others are decided by one who does not: offers cannot be made over this

@@ -12,8 +12,8 @@
  * hides it from the victim too), and how many cards each seat lost to a monopoly. They are tried
  * one after the other until the history ends in the view that the state gives.
  *
- * When none does (rules differ, players traded, the history has gaps), the player is told nothing
- * and goes on from the view alone, and so does this.
+ * If none fits (rules differ, players traded, the history has gaps), the player is told nothing,
+ * and both go on from the view alone.
  */
 #include "catanatron_replay.h"
 

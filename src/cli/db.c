@@ -6,10 +6,10 @@
  *     accept   goes on without entries that were stored and are missing
  *
  * A finished game's record is exported as it was stored; where there is none, the entries of the
- * log become a record as far as the rules follow them, and stand beside it as they are, one JSON
- * object a line. Export is also for the day when something is wrong: if the check finds a fault,
- * all that the pages still hold becomes a new database first, which a server can run on, and is
- * exported from it.
+ * log become a record up to the first one that the rules refuse, and are written beside it
+ * unchanged, one JSON object a line. Export also repairs: if the check finds a fault, all that the
+ * pages still hold first becomes a new database, which a server can run on, and the games are
+ * exported from that.
  */
 #include "db_journal.h"
 #include "flags.h"

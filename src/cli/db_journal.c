@@ -1,8 +1,8 @@
 /* db_journal.c - a table's log as a record (db_journal.h).
  *
  * The server's own reader (src/server/journal.c) takes a log whole or sets the table aside. This
- * one serves people who want back what they can get: it needs `map`, `created`, `position`, `seat`,
- * `entropy`, `act` and `undo`, passes over the rest, and lets the rules say how far the acts lead.
+ * one recovers what it can: it needs `map`, `created`, `position`, `seat`, `entropy`, `act` and
+ * `undo`, ignores the rest, and lets the rules say how far the acts lead.
  */
 #include "db_journal.h"
 

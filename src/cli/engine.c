@@ -1,8 +1,8 @@
 /* engine.c - `longroad engine`: our bots for other programs, by lines on standard input and output.
  *
- * What is said is a protocol's business: a row of the table below, with a function that talks until
- * the other side has had enough. The own protocol is docs/engine-protocol.md; its conversation is
- * engine_session.c, and here are only the pipes.
+ * A protocol is a row of the table below, with a function that talks until the other side ends the
+ * conversation. Our own protocol is docs/engine-protocol.md; engine_session.c holds the
+ * conversation, and this file only the pipes.
  */
 #include "engine.h"
 

@@ -1,5 +1,5 @@
-/* loadtest.c - `longroad loadtest`: players by the thousand for a table server, and how long it
- * takes.
+/* loadtest.c - `longroad loadtest`: thousands of players at a table server, and how fast it
+ * answers.
  *
  * The figures are seen from the players' side: from a move that is sent to the event that the last
  * player of the table receives. What the server uses comes from /proc, if it runs on this machine.

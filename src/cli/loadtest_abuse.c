@@ -1,4 +1,4 @@
-/* loadtest_abuse.c - somebody who wants all of the server's bots for itself (loadtest_abuse.h). */
+/* loadtest_abuse.c - a client that wants all of the server's bots for itself (loadtest_abuse.h). */
 #include "loadtest_abuse.h"
 
 #include "json_scan.h"

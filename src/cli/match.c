@@ -1,4 +1,4 @@
-/* match.c - `longroad match`: bots against bots, and how sure the result is (match.h).
+/* match.c - `longroad match`: bots against bots, and how certain the result is (match.h).
  *
  * Tables go to standard output, unless CSV or JSON goes there: then they move to standard error,
  * where progress always is.

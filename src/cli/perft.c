@@ -2,8 +2,8 @@
  *
  * Two programs that agree on these counts agree on the rules, action by action, which is why the
  * counts are kept in files (perft_file.h) and checked by the tests. When they disagree, `--divide`
- * shows behind which first action the difference lies; play that action, ask again, and a few steps
- * down stands the position that is treated differently.
+ * shows behind which first action the difference lies; play that action, divide again, and after a
+ * few steps you reach the position that is treated differently.
  */
 #include "flags.h"
 #include "perft_file.h"

@@ -9,7 +9,7 @@
  *   drawing. On a shuffled one (PIO-24) only the terrain is left to chance, so the land is drawn as
  *   `??` with one `spiral` in the order of the sequence: our deal then does exactly the same, if it
  *   does not mind where red numbers come to lie (`reds together`). A hex that is fixed takes its
- *   chit at its own place of the sequence; which one that is depends on the deserts before it, so it
+ *   chit at its own place of the sequence; which chit depends on the deserts before it, so it
  *   must come before or after all that is shuffled, unless no desert is.
  *
  *   Ports stand on a sea hex and point to land; ours are named by the land's side.

@@ -8,8 +8,8 @@
  * several at one keyboard it is told as a spectator sees it, and each sees the own hand only after
  * the others have handed the keyboard over.
  *
- * A game that was saved is its record (records.h): to go on with it, its moves are played again
- * before the loop begins, and everybody is told of them as they were the first time.
+ * A saved game is a record (records.h): to resume it, its moves are played again before the loop
+ * begins, and everybody is told of them as the first time.
  *
  * All output goes to standard output, so that a game played through a pipe is a transcript.
  */

@@ -1,4 +1,4 @@
-/* verify.c - `longroad verify`: does the sums of a game's dice again.
+/* verify.c - `longroad verify`: recomputes the dice of a game.
  *
  * A record of the server names the commitment that was told before the game, the seed behind it and
  * what the seats added (docs/fairness.md). From these every outcome of chance follows; here each is
@@ -14,8 +14,8 @@
  * A game that began at a position (a practice table) has no dice before it: what was dealt there
  * was chosen, and the report says so.
  *
- * A record that keeps its promise in full answers 0; anything else, also a record that makes no
- * promise, answers CLI_FAILED.
+ * The command returns 0 if a record keeps its promise in full, and CLI_FAILED otherwise, even if a
+ * record makes no promise.
  */
 #include "fair.h"
 #include "flags.h"

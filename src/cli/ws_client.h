@@ -7,7 +7,7 @@
  *
  *     ws_hub *hub = ws_hub_new(&(ws_address){ .host = "127.0.0.1", .port = 7070 }, &handlers);
  *     ws_client *client = ws_open(hub, NULL, NULL, user);   ...then handlers->opened(user)
- *     ws_send(client, "{...}", length);                ...then handlers->message(user, text, length)
+ *     ws_send(client, "{...}", length);               ...then handlers->message(user, text, length)
  *     ws_hub_run(hub);                                 until ws_hub_break()
  *
  * A client is gone when `closed` returns: its pointer must not be used any more, and a new one may

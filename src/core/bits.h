@@ -1,4 +1,4 @@
-/* bits.h - loops over bit sets, byte order, structs that lie in arrays of bytes, unused parameters. */
+/* bits.h - loops over bit sets, byte order, structs in arrays of bytes, unused parameters. */
 #ifndef CORE_BITS_H
 #define CORE_BITS_H
 

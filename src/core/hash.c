@@ -8,8 +8,8 @@
  *     h = rotl(h ^ rotl(word * K1, 31) * K2, 27) * K1 + K0        for each word
  *     h ^= h >> 33;  h *= K1;  h ^= h >> 29;  h *= K2;  h ^= h >> 32
  *
- * It is meant to find equal positions and to pin games in tests, not to withstand an enemy.
- * Words are read as the machine stores them: all machines we build for are little-endian.
+ * It finds equal positions and pins games in tests; it does not withstand an attacker. Words are
+ * read as the machine stores them: all machines we build for are little-endian.
  */
 #include <longroad/longroad.h>
 

@@ -7,7 +7,7 @@
  *     commitment 5df0...     only where the dice can be checked
  *     seed 93b1...
  *     entropy 1 0ac4
- *     position               only where the game did not begin at its beginning
+ *     position               only where the game began at another position
  *     | active 1
  *     | ...
  *     moves
@@ -22,9 +22,9 @@
  * copied to where the other parsers, which want a final zero, can read them; `indent` remembers how
  * far the copy was moved, so that errors still name the column in the file.
  *
- * A map that is not built in travels inside the header, each line after a `|`, so that a record
- * stands alone; so does the position of a game that was not played from its beginning. The first
- * line is fixed; after it empty lines and comments may stand anywhere.
+ * A map that is not built in is part of the header, each line after a `|`, so that a record is
+ * complete; so is the position of a game that began elsewhere. The first line is fixed; after it
+ * empty lines and comments may stand anywhere.
  */
 #include "game.h"
 #include "text.h"

@@ -1,12 +1,12 @@
-/* fair.c - the sums of fair.h, done with libsodium.
+/* fair.c - the computations of fair.h, with libsodium.
  *
  *     seed --BLAKE2b--> commitment                    told before the first chance action
  *     seed, entropies, configuration --BLAKE2b--> key
  *     key, n --ChaCha20--> 64 bytes, of which 32 are four words of an lr_rng --> outcome n
  *
- * What is hashed begins with a phrase of its own for each purpose, so that no value of the one is
- * ever a value of the other. Between the parts stands a zero byte, which none of them holds but the
- * seed, and that has a fixed length: different parts never give the same bytes.
+ * Every hashed text begins with a phrase for its purpose, so that a hash for one purpose is never
+ * valid for another. A zero byte separates the parts; only the seed can hold one, and the seed has
+ * a fixed length. So different parts never give the same bytes.
  *
  * Every outcome has a block of its own, addressed by its number. So an outcome does not depend on
  * how many random words another one took, and a verifier needs no history of the generator.

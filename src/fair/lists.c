@@ -1,7 +1,7 @@
 /* lists.c - what chance could have brought (lists.h).
  *
- * Most lists come again and again: two dice are always the same 36 lines. A list is known by a hash
- * of its text, and the text is written when it first comes.
+ * Most lists repeat: two dice are always the same 36 lines. A list is recognised by a hash of its
+ * text, and its text is written only the first time.
  */
 #include "lists.h"
 

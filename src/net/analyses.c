@@ -1,4 +1,4 @@
-/* analyses.c - games that are over, judged (analyses.h). */
+/* analyses.c - judges games that are over (analyses.h). */
 #include "analyses.h"
 
 #include "analysis.h"

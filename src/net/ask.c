@@ -1,8 +1,7 @@
 /* ask.c - one HTTP request to the server of a data folder, for the admin (net.h).
  *
- * Plain sockets that wait: a question, an answer, the end. It goes to this machine alone, so it
- * needs no TLS; a server with a certificate has a second port for it, which only this machine can
- * reach.
+ * Uses plain blocking sockets. The request stays on this machine, so it needs no TLS; a server with
+ * a certificate has a second port for it, which only this machine can reach.
  */
 #include "files.h"
 #include "net.h"

@@ -1,4 +1,4 @@
-/* clock.c - what time it is (clock.h). */
+/* clock.c - the time (clock.h). */
 #include "clock.h"
 
 #include <time.h>

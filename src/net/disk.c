@@ -1,4 +1,4 @@
-/* disk.c - the thread that does what is queued for the disk (disk.h). */
+/* disk.c - the thread that works through the disk queue (disk.h). */
 #include "disk.h"
 
 #include "clock.h"

@@ -1,4 +1,4 @@
-/* disk_queue.c - what waits for the disk and what is done with it (disk_queue.h). */
+/* disk_queue.c - the queue of work for the disk (disk_queue.h). */
 #include "disk_queue.h"
 
 #include <stdlib.h>

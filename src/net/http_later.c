@@ -1,8 +1,8 @@
 /* http_later.c - answers that other threads make (http.h): records, which the writer thread reads
  * from the store, and what is made of them or of configurations (study.h, analyses.h).
  *
- * Refusals of those who ask too fast wait here too: a client that goes on at once when it is
- * refused would keep the loop busy with refusing.
+ * Refusals of clients that ask too fast wait here too: a client that asks again at once would keep
+ * the loop busy with refusals.
  *
  * A session that waits is in edge.sessions and has a ticket. It may be gone when the answer comes;
  * then nobody has the ticket any more, and the answer is dropped. A session that asks for a table

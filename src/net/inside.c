@@ -4,8 +4,8 @@
  * come to inside_receive(), which only remembers them, because the server must not be called from
  * there; inside_tick() then takes the next step.
  *
- *   the table of `--play`   made once, with bots and one free seat. We keep the seat warm until a person
- *                           opens it with the printed address, which takes it from us (`elsewhere`).
+ *   the table of `--play`   made once, with bots and one free seat. We hold the seat until a person
+ *                           opens it with the printed address and takes it (`elsewhere`).
  *   demo tables             bots play each other. When a game is over, a new one is made.
  */
 #include "edge.h"

@@ -1,4 +1,4 @@
-/* rows.c - what the store tells a server that starts (rows.h). */
+/* rows.c - what a starting server reads from the store (rows.h). */
 #include "rows.h"
 
 #include <stdlib.h>

@@ -1,4 +1,4 @@
-/* study.c - the thread that does what takes long for who asks by HTTP (study.h). */
+/* study.c - the thread for slow HTTP requests (study.h). */
 #include "study.h"
 
 #include "lists.h"

@@ -1,8 +1,8 @@
-/* turns.c - whose turn it is to think (turns.h).
+/* turns.c - a fair order of the bots' work (turns.h).
  *
  * Makers and tables with lines that wait are in lists that are looked through for each turn. These
- * are short: a table waits for a few seats at most, and makers who wait are those for whom the
- * workers are too few at the moment.
+ * are short: a table waits for a few seats at most, and makers wait only while there are too few
+ * workers.
  */
 #include "turns.h"
 

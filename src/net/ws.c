@@ -6,11 +6,11 @@
  * make the server hold more than its queue.
  *
  * Out. What waits for a client is a list of frames. At the end of each round of the loop they are
- * written, as long as the library has sent all it was given before: asking it to tell when a socket
- * takes a write costs two system calls for each frame, and sockets nearly always do. What a socket
- * does not take the library keeps, and says when it has sent it; until then nothing more is given
- * to it. When the list is longer than the limit, or nothing of it could be sent for a while, the
- * client is cut off; it may come back and resume.
+ * written, as long as the library has sent all it was given before: asking the library whether a
+ * socket can be written to costs two system calls for each frame, and sockets nearly always can.
+ * The library keeps what a socket does not take and says when it is sent; until then it gets
+ * nothing more. When the list is longer than the limit, or nothing of it could be sent for a while,
+ * the client is cut off; it may come back and resume.
  */
 #include "clock.h"
 #include "edge.h"

@@ -1,4 +1,4 @@
-/* lines.c - lines out of bytes that arrive in pieces (lines.h). */
+/* lines.c - splits bytes that arrive in pieces into lines (lines.h). */
 #include "lines.h"
 
 void lines_start(lines *reader) {

@@ -1,4 +1,4 @@
-/* seat_text.c - text that grows, and the clock of waiting (seat_text.h). */
+/* seat_text.c - growing text, and the clock for waiting (seat_text.h). */
 #include "seat_text.h"
 
 #include <stdio.h>

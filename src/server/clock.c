@@ -1,8 +1,8 @@
 /* clock.c - how long a decision may take.
  *
  * There are four timers (turn, discard, answer, choice), with a length by the table's preset, and
- * a bank of time for each seat. A seat that the game waits for is on one timer; which one says the
- * family. When the timer's length is used up the bank pays, and when that is empty the stand-in
+ * a bank of time for each seat. A seat that the game waits for is on one timer; the family says
+ * which. When the timer's length is used up the bank pays, and when that is empty the stand-in
  * decides.
  *
  * The timer of the turn goes on through the whole turn: it stands still while the seat is not

@@ -2,7 +2,8 @@
  *
  * The server's seed is drawn and stored with the table, and its commitment is told with the first
  * frame. A game that could then begin at once would have dice that the server chose alone; so the
- * clients of the seats add to them, in an order that leaves nobody a choice after he knows:
+ * clients of the seats add to them, in an order that leaves nobody a choice once they know the
+ * others' numbers:
  *
  *     step      begins with the entry   what a person's client sends   ends when
  *     open      created                 nothing                        `start`
@@ -31,7 +32,7 @@
  * A journal of format 1 (version 0.1.0) has no exchange: its game begins with `start`, and the
  * entropy is that of its `seat` entries.
  *
- * The sums are in fair.h; what all this proves is in docs/fairness.md.
+ * The computations are in fair.h; docs/fairness.md says what all this proves.
  */
 #include "parts.h"
 

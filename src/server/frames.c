@@ -1,4 +1,4 @@
-/* frames.c - a game that is over as a row of positions (frames.h).
+/* frames.c - a finished game as a list of frames (frames.h).
  *
  * Sections are written one by one into a buffer of their own and go into the answer if they differ
  * from the last ones, which are known by their hash: the same that tell.c does for a table. Nobody

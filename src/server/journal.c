@@ -22,7 +22,7 @@
  *     pause    0 - 1
  *     over     0 - won
  *     next     0 - 1740000000000        the table of the rematch
- *     closed   0 -                      before its game began, for good (of tables that 0.1.0 closed
+ *     closed   0 -                      before its game began, for good (for tables closed by 0.1.0
  *                                       only the row says so)
  *     position the text of the position where the game begins, alone; follows `created`
  *
@@ -33,8 +33,8 @@
  * over, so that a later version can add some.
  *
  * entry_apply() is the only place that changes what an entry stands for, live and at a restart
- * alike; that is why a restart gives the same table. It believes nothing: an entry that cannot be
- * makes it say no, and the table is set aside.
+ * alike; that is why a restart gives the same table. It trusts nothing: it refuses an impossible
+ * entry, and the table is set aside.
  */
 #include "parts.h"
 

@@ -1,8 +1,8 @@
-/* lobby.c - the list of public tables, for those who look for one.
+/* lobby.c - the list of public tables, for people who look for one.
  *
- * Who subscribes gets the whole list and then, at most twice a second, what changed. A table's row
- * is told again when its hash differs from the one told last; a table is in the list from its
- * first stored entry until it ends.
+ * A subscriber gets the whole list and then, at most twice a second, what changed. A table's row is
+ * told again when its hash differs from the one told last; a table is in the list from its first
+ * stored entry until it ends.
  */
 #include "parts.h"
 

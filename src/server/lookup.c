@@ -1,7 +1,7 @@
 /* lookup.c - a table of pointers by number (lookup.h), and the hash that makes numbers of texts.
  *
- * Linear probing; at most half of the places are used. Removing moves later ones of the same run
- * back, so there are no marks of the dead to sweep.
+ * Linear probing; at most half of the places are used. Removing an item moves later ones of the
+ * same run back, so there are no tombstones.
  */
 #include "lookup.h"
 

@@ -1,4 +1,4 @@
-/* practice.c - games that do not begin at their beginning.
+/* practice.c - games that begin at another position than the first.
  *
  * A practice table begins at a position: one that a client wrote (where the server allows it), or
  * one from the middle of a game that is over, where nothing is secret any more. Either way the

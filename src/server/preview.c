@@ -1,4 +1,4 @@
-/* preview.c - a game before anybody makes a table of it (preview.h). */
+/* preview.c - shows a game before its table is made (preview.h). */
 #include "preview.h"
 
 #include "http_json.h"

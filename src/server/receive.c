@@ -1,8 +1,8 @@
 /* receive.c - what clients say, one message at a time.
  *
- * The order is always the same: how much was said lately, can it be read, has hello been said, is
- * it a repetition, may this seat do it. What is accepted and must survive is answered when it is
- * stored; all else at once. A repeated message of a seat gets the answer it got, and does nothing.
+ * The checks come in a fixed order: the rate limit, whether the message can be read, hello,
+ * repetition, the seat's rights. A message whose effect must survive is answered when it is stored;
+ * all others at once. A repeated message of a seat gets its first answer again, and does nothing.
  */
 #include "offer.h"
 #include "parts.h"

@@ -2,8 +2,9 @@
  * disk.
  *
  * The entries are applied by the same function as live ones (apply.c), so the table is the same.
- * One whose entries cannot be is set aside: it stays in the store with that mark, the others go
- * on. One that another version made stays without a mark. Both are named as not served.
+ * A table with an impossible entry is set aside: it stays in the store with that mark, and the
+ * others go on. A table that another version made stays without a mark. Both are listed as not
+ * served.
  *
  * After an append that failed, nobody knows at first what the disk has kept: all, or nothing. So
  * the clients whose messages were in it wait until the table is read again, and are told what is

@@ -2,7 +2,7 @@
  *
  * A vote passes when all people at the table have agreed. Whoever is absent is waited for until the
  * countdown has passed (absent.c); from then on a missing vote is an abstention, since the absent
- * could hold up the others for ever. A vote given before counts on. With nobody there nothing
+ * could hold up the others for ever. An earlier vote still counts. With nobody there nothing
  * passes; and since everybody who is there must agree, no vote passes by abstentions alone.
  *
  * A pause holds for those who agreed to it. Somebody who was absent then did not, and ends the

@@ -3,8 +3,8 @@
  *
  * A target says what to click: members name things of the other sections (a region, a site, a
  * stack, a card of the hand or of a fan, a resource...), and an action that has nothing to point
- * at is a button. The client filters the list by what was clicked so far; it never makes an
- * action itself, but for offers to the other player, which are an open set.
+ * at is a button. The client filters the list by what was clicked so far; it never makes an action
+ * itself, except offers to the other player, which are an open set.
  *
  * Blocked are the actions that stay visible when they cannot be done: each is tried at all its
  * places by lr_check(), and the reason closest to success is told.

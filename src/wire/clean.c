@@ -13,7 +13,7 @@
  *              written (`AI` and `Al` differ when folded). So a name that is Cyrillic throughout is
  *              good, but not at a table where a Latin one looks the same.
  *
- * ICU knows all of it. What it opens it shares and caches; nothing is kept here.
+ * ICU does all of this, and caches its data; nothing is kept here.
  */
 #include "clean.h"
 

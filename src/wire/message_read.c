@@ -4,10 +4,10 @@
  *
  *     length            MESSAGE_BYTES_MAX
  *     look over it      brackets inside of each other, commas and colons: MESSAGE_DEPTH_MAX,
- *                       MESSAGE_ITEMS_MAX. After this the parser's recursion and its tables are small.
+ *                       MESSAGE_ITEMS_MAX. Now the parser's recursion and tables are small.
  *     jansson           JSON of RFC 8259, UTF-8, no key twice, no zero character
- *     fields            by the tables of message_fields.h: what is not known is refused, what must be
- *                       there is asked for, every value is of its type and within its limits
+ *     fields            by the tables of message_fields.h: unknown fields are refused, required
+ *                       ones must be there, every value has its type and is within its limits
  *
  * The number of the message is looked for as soon as there is an object, so that a refusal of what
  * is wrong in it can still be told apart.

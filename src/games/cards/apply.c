@@ -1,7 +1,7 @@
-/* apply.c - an action that is known to be legal happens: finds the function of its subject.
+/* apply.c - applies a legal action: calls the function of its subject.
  *
- * Such a function has asked for something itself, or cards_flow_next() asks for what is left. Those
- * that return a bool say which: true if there is nothing that they asked for.
+ * Such a function either asks for something itself, or leaves that to cards_flow_next(). Those that
+ * return a bool say which: true if they have asked for nothing.
  */
 #include "cards_ops.h"
 #include "cards_rules.h"

@@ -28,7 +28,7 @@
  *      stacks   1: 11 cards  2: 13  3: 12  4: 12  5: 12
  *      stack 1  from its top: 3 unseen, spy, abbey, one of these taken, 2 unseen
  *      seat 1   was seen to hold: spy, smithy; up to 1 of them may be gone
- *      supply   5 roads, 4 settlements, 7 cities, 9 regions, 8 events; out of the game 3, the last: spy
+ *      supply   5 roads, 4 settlements, 7 cities, 9 regions, 8 events; out of the game: 3
  */
 #include "cards_text.h"
 #include "cards_words.h"

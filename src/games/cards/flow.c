@@ -4,7 +4,7 @@
  * asks for the first thing that needs an answer:
  *
  *     units to pay, to store, to gain     stores.c
- *     what was paid for                   build.c, trade.c, a search
+ *     what was paid for                   build.c: pieces, cards, a trade, a search
  *     the rest of a card or an event      duel.c, events.c
  *     cards too many in hand              here
  *

@@ -13,8 +13,7 @@
  * the cards behind the mark came under it later. So
  *
  *   1. the stack has size - 2 * marks cards;
- *   2. it is what is left of the sequence when for every mark one entry before it goes, each another
- *      one.
+ *   2. it is what is left of the sequence when every mark takes away another entry before it.
  *
  * The memory is kept in a normal form, so that equal knowledge has equal bytes: a mark with nothing
  * known before it takes an unknown entry with it, and a mark that has used up everything before it

@@ -34,8 +34,8 @@
  *      follow can compute without looking out for overflow.
  *   2. What the text left out is filled in: the first row and its regions, the usual step and seat,
  *      some dice, memories of which only the size is known. Expansion cards that are named nowhere
- *      lie in stack 5, under what is named there, in the order of the table (before the first turn in
- *      all stacks, as they are dealt); so a short text is a position too.
+ *      lie in stack 5, under what is named there, in the order of the table (before the first turn
+ *      in all stacks, as they are dealt); so a short text is a position too.
  *   3. What follows is computed: supplies, the regions left in the deck, realms, tokens.
  *   4. cards_verify() looks at the whole. Only then is the result written.
  *

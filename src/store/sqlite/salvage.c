@@ -12,8 +12,8 @@
  *     page       type | cells' places ... free ... cells
  *     cell       length of the payload, payload, perhaps the first of a chain of overflow pages
  *     payload    header with a type for each column, then the columns
- *     -wal       32 bytes, then frames: 24 bytes, page. A frame counts if the chain of sums holds up
- *                to it and a commit follows: what was never committed is not saved by mistake.
+ *     -wal       32 bytes, then frames: 24 bytes, page. A frame counts if the chain of sums holds
+ *                up to it and a commit follows: what was never committed is not saved by mistake.
  *
  * The layout is that of SQLite's published file format, sections 1.2 to 1.6, 2 and 4. What is found
  * becomes a new database, with the same functions that a server writes with.

@@ -6,8 +6,8 @@
  *
  * A table's name stood only in the entry that made it. Format 1 gave a name again when the table
  * that had it was gone; names lead to one table for ever now, so the newest keeps it and older ones
- * have none. When a table is due was not written anywhere: those that are not finished are due at
- * once, and the server finds out.
+ * have none. Format 1 did not say when a table is due: unfinished tables are due at once, and the
+ * server finds out.
  */
 #include "sqlite_store.h"
 

@@ -7,10 +7,9 @@
  * have become shorter. That is one stat() a file. A database that was moved and moved back goes on;
  * one that was cut short has lost pages, so nothing is stored in it before it was opened again.
  *
- * The log does not shrink by itself: it is written over again from its beginning. Who makes it
- * shrink (store_vacuum()) calls sqlite_watch() afterwards. SQLite's own SQLITE_FCNTL_HAS_MOVED
- * knows the database but not the log; it is what the disks of the tests are asked, which have no
- * stat().
+ * The log does not shrink by itself: it is written over again from its beginning. store_vacuum(),
+ * which makes it shrink, calls sqlite_watch() afterwards. SQLite's own SQLITE_FCNTL_HAS_MOVED knows
+ * the database but not the log; it is what the disks of the tests are asked, which have no stat().
  */
 #include "sqlite_store.h"
 

@@ -2,7 +2,8 @@
  *
  * A track is bought level by level with its commodity. The fourth level brings the track's
  * metropolis if nobody holds it, the fifth takes it from a holder who has not got so far
- * (CK-METRO-01, 04). Who gains it names one of their cities; a single one is taken without asking.
+ * (CK-METRO-01, 04). The new holder names one of their cities; a single city is taken without
+ * asking.
  */
 #include "knights.h"
 

@@ -20,17 +20,17 @@
  *      spiral: the spiral below(number of spirals) is walked, and each hex that produces takes the
  *        next token in letter order (BASE-VAR-05, 06, 10). On the island red numbers never touch
  *        (BASE-VAR-08). On a board with two deserts they can: then the whole board, from step 1 on,
- *        is dealt again with further draws, up to 256 times; the last of these is repaired by swaps.
+ *        is dealt again with further draws, up to 256 times; the last deal is repaired by swaps.
  *      random, and always on a map without spirals: the tokens in letter order are shuffled and
  *        laid on the dealt hexes that produce, in reading order. If two red numbers touch, all are
  *        shuffled again: every legal arrangement is equally likely. On the island one in eight is
- *        legal. After 256 vain shuffles, which only maps crowded with red numbers will see, the last
+ *        legal. After 256 failed shuffles, which only maps full of red numbers will see, the last
  *        one is repaired by swaps (BASE-VAR-09, BASE-RUL-42), see below.
  *      With `reds together` nothing is dealt again, shuffled again or repaired.
  *
- * The repair ends always. It moves a red token that touches another to a hex that no red one would
- * touch it from, in exchange for the token there, so each swap leaves fewer touching pairs. When no
- * such hex exists it stops, and on a map that has no room for its red numbers some stay neighbours.
+ * The repair always ends. It swaps a red token that touches another with the token of a hex where
+ * it would touch none, so each swap leaves fewer touching pairs. When no such hex exists it stops,
+ * and on a map that has no room for its red numbers some stay neighbours.
  *
  * Maps with shuffled areas, with board=variable (SCN0-20). A pool is what the map draws in one
  * shuffled area; with outer_sea_shuffled the outer area joins its pool. Pools come in the order of
@@ -56,7 +56,7 @@
  * A map that leaves no hex to chance keeps its printed harbors (BASE-BEG-12), unless it says that
  * they are dealt; those of the pirate fleet's map are shuffled with board=variable (SCN7-26).
  *
- * There are more boards than seeds (the island alone has more than 2^64), and that is enough.
+ * There are more boards than seeds (the island alone has more than 2^64); 2^64 of them are enough.
  */
 #include "board_view.h"
 #include "lr_assert.h"

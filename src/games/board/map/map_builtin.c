@@ -7,7 +7,7 @@
  * Of the files of a name, in the order of their file names, the first one is taken that has enough
  * seats and fits the option:
  *   board=variable   any file that does not say `board beginner`;
- *   board=beginner   a file that says `board beginner`, or a map with ships that draws all its hexes
+ *   board=beginner   a file that says `board beginner`, or a map with ships that draws all hexes
  *                    and harbors, which then lies as it is drawn.
  */
 #include "map.h"

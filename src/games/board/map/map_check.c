@@ -12,8 +12,8 @@
  *      at most, so any n hexes of land have 2 * n vertices or more;
  *   5. starting pieces obey the distance rule, come from the supply, and pay at most one settlement
  *      per seat, which the bank can always afford;
- *   6. the places that lines name are what they seem after every shuffle: no line names a place at a
- *      hex that can be land in one deal and sea in another;
+ *   6. the places that lines name are what they seem after every shuffle: no line names a place at
+ *      a hex that can be land in one deal and sea in another;
  *   7. a scenario has what its rules ask for, and nothing of another one.
  */
 #include "map_reader.h"

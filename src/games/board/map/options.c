@@ -8,7 +8,7 @@
  * are listed; the ledger's others come with their modules.
  *
  * A map of one name may be several built-in files: for other numbers of seats, or a fixed layout
- * for board=beginner. People choose the name and the options, and map.c finds the file.
+ * for board=beginner. People choose the name and the options, and map_builtin.c finds the file.
  */
 #include "options.h"
 

@@ -1,7 +1,7 @@
 /* derive.c - the cached facts of a position, computed from its primary ones.
  *
- * Used where a position comes from somewhere else than play: at the start, from text, and by
- * verify.c, which holds the caches against it.
+ * Used where a position does not come from play: at the start, from text, and by verify.c, which
+ * compares the cached facts with these.
  */
 #include "derive.h"
 

@@ -1,8 +1,8 @@
 /* islands.c - islands, and special points for settling new ones.
  *
- * An island is land that hangs together; on some maps deserts divide it (SEA-GEO-08, SCN4-05). A
- * vertex touches at most one island, and a building stays, so whether a player is new to an island
- * can be read off the hexes that its buildings touch.
+ * An island is connected land; on some maps deserts divide it (SEA-GEO-08, SCN4-05). A vertex
+ * touches at most one island, and a building stays, so whether a player is new to an island can be
+ * read off the hexes that its buildings touch.
  */
 #include "rules.h"
 

@@ -3,9 +3,9 @@
  * The order of lr_legal() is the order in which rows are added here; it is pinned by tests and may
  * not change without a new rules version.
  *
- * Most decisions of a game are few kinds, so the code is laid out by how often it runs. Before a
- * menu is made at all, the two commonest forced moves are told apart: to roll and to end the turn.
- * The active seat's menu after the roll is compiled into functions of its own, to list and to
+ * Most decisions of a game are of a few kinds, so the code is laid out by how often it runs. Before
+ * a menu is made at all, the two commonest forced moves are told apart: to roll and to end the
+ * turn. The active seat's menu after the roll is compiled into functions of its own, to list and to
  * sample and for each shape of a map, with everything it calls inlined. All other menus are
  * functions that the rows of board_phases.def name.
  *

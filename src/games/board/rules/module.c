@@ -1,4 +1,4 @@
-/* module.c - which modules there are, and what they say to a single place. */
+/* module.c - the list of modules, and whether they allow a single place. */
 #include "module.h"
 
 const board_module *const board_modules[BOARD_MODULES] = {

@@ -16,21 +16,18 @@
  *     set aside   the greatest length anyone has, but at least 4: one more than that takes the card
  *
  * A new piece can only lengthen walks that use it. If the seat has too few pieces, nothing is
- * counted. Else the pieces that hang together with the new one are swept up into a small graph.
- * That tells how many they are and how many of its vertices are odd, which is mostly enough to know
- * that the record stands. If not, a tree is measured from its leaves inwards; only cycles are left
- * to trail.c.
+ * counted. Otherwise the pieces connected to the new one are collected into a small graph. Its size
+ * and the number of its odd vertices mostly show that the record stands. If not, a tree is measured
+ * from its leaves inwards; only cycles are left to trail.c.
  *
  * A new building cuts opponents, and that matters only where the holder is cut, or while the card
  * lies aside; then everything is counted anew (BASE-LR-09). At sea it may also join its owner's
  * roads and ships. Ships that leave, or move, matter in the same cases as a cut, and only to their
  * owner.
  *
- * Tried and rejected: walks from both ends of the new piece, trying all ways, instead of sweeping
- * up a graph. They take 19 steps on the average and cost 75 instructions more for every decision on
- * New Shores. Going once over the pieces that hang together, which is all that a tree needs, and
- * making a graph only if there are rings, spares 12 of 864: not worth a second way and a table of
- * steps.
+ * Tried and rejected: walking all ways from both ends of the new piece instead of collecting a
+ * graph, which is slower; and measuring trees in one pass, with a graph only for rings, which saves
+ * too little for a second way.
  */
 #include "rules.h"
 #include "trail.h"

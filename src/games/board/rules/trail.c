@@ -1,15 +1,14 @@
 /* trail.c - the longest trail of a graph whose vertices have at most three edges.
  *
  * Walking all trails takes a time that doubles with every fork, so nothing is walked here. A set of
- * edges can be walked in one go if it hangs together and at most two of its vertices are odd
- * (Euler). So the largest such set is wanted, and sets are 64-bit words: joining is `^`, length is
- * a popcount.
+ * edges can be walked in one go if it is connected and at most two of its vertices are odd (Euler).
+ * So the largest such set is wanted. Sets are 64-bit words: joining is `^`, length is a popcount.
  *
  * 1. The graph is reduced to its core. What the three rules below leave are forks of three chains,
  *    where a chain is the set of the edges between two forks, and leaves at the end of some chains.
  *
  *        a chain       --o--      a vertex of two edges joins them to one chain
- *        a side way    --<        of two leaves at one fork a trail from elsewhere reaches only one:
+ *        a side way    --<        of two leaves at one fork a trail from elsewhere reaches one:
  *                                 the longer; the way from one to the other is weighed on the spot
  *        a ring        --O        a ring at the end of a chain is walked to its end: a longer leaf
  *
@@ -22,11 +21,11 @@
  *
  *        (a way from s to t) ^ (a sum of independent cycles)
  *
- *    which are 2^cycles for each pair. A fork with a leaf can be an end only if that leaf is the other.
+ *    which are 2^cycles for each pair. A fork with a leaf is an end only if the leaf is the other.
  *
  * 3. Every other vertex of the core is odd and must become even, hence loses at least its shortest
  *    chain, and a chain is shared by two. Pairs that cannot beat the best so far by that bound are
- *    passed over. A set is flooded, to see if it hangs together, only if it is longer than the best.
+ *    passed over. A set is flooded, to see if it is connected, only if it is longer than the best.
  *
  * On a hex map 30 edges close at most 7 cycles, and the more cycles there are the fewer edges are
  * left for leaves: pairs times 2^cycles stays below 8500, a few microseconds (tests/unit/trail.c).

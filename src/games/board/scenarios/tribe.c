@@ -2,9 +2,9 @@
  *
  * A ship that comes to a gift's edge takes it (SCN5-05): a token is a point, a card is drawn
  * unseen, a harbor must be put beside an own building on the coast, at once or as soon as there is
- * room (SCN5-06 to 10). The cards that lie out are not told apart from the deck: a card that nobody
- * has seen is as likely here as there, so one is drawn when it is taken, and none has to be hidden
- * before.
+ * room (SCN5-06 to 10). The cards on the map are not kept apart from the deck: an unseen card is as
+ * likely in one place as in the other, so a card is drawn when it is taken, and none has to be
+ * hidden before.
  */
 #include "module.h"
 

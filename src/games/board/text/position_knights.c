@@ -25,8 +25,8 @@
  *   - Where a line is read, if the order of lines does not matter: a vertex holds one piece, a seat
  *     has two knights of a strength, and no card is named more often than it exists, over all
  *     hands, returned cards and open ones.
- *   - In board_position_check_knights(), when all lines are read: a wall needs a city, and the city may
- *     come in a later line. The line is read once more there, so that the complaint stands at it.
+ *   - In board_position_check_knights(), when all lines are read: a wall needs a city, and the city
+ *     may come in a later line. The line is read again there, so that the complaint names its place.
  *   - In board_verify(), where the rules look at the whole: whether what is due goes with the
  *     phase.
  */
