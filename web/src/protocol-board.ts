@@ -93,7 +93,7 @@ export interface BoardProgressKind {
   /** Its word. */ readonly card: string;
   /** The deck that it lies in. */ readonly deck: BoardTrack;
   /** How many there are. */ readonly count: number;
-  /** What is named when it is played; null: nothing. */ readonly argument: BoardArgument | null;
+  /** What must be named when the card is played; null: nothing. */ readonly argument: BoardArgument | null;
 }
 
 /** A hex of the map. */
@@ -160,7 +160,7 @@ export interface BoardLand {
   /** By hex, in the setting's order; `fog` is not discovered, `dealt` not laid out yet. */ readonly terrain: readonly BoardTerrain[];
   /** By hex, in the setting's order; 0 is none. */ readonly numbers: readonly number[];
   /** Where harbors are. */ readonly harbors: readonly BoardHarborPlace[];
-  /** The hexes of each island, where new islands bring points; who has earned them where is in the statistics. */ readonly islands?: readonly (readonly string[])[];
+  /** The hexes of each island, where new islands bring points; the statistics say who has earned them where. */ readonly islands?: readonly (readonly string[])[];
   /** Maps with fog: what is still under it, never where. */ readonly fog?: BoardFog;
 }
 
@@ -312,7 +312,7 @@ export interface BoardLimits {
 
 /** What the next dice could mean. */
 export interface BoardForecast {
-  /** Kinds of cards of which some throw would ask more than the bank has. */ readonly short: readonly BoardGoods[];
+  /** Kinds of cards of which one roll could ask for more than the bank has. */ readonly short: readonly BoardGoods[];
   /** Knights: what would happen if the barbarians landed now. */ readonly barbarians?: BoardBarbarianForecast;
 }
 
@@ -325,13 +325,13 @@ export interface BoardBarbarianForecast {
   /** By seat. */ readonly strengths: readonly number[];
   /** Who would lose a city. */ readonly lose: readonly number[];
   /** Who would be the best defender. */ readonly best: readonly number[];
-  /** How many there were; until the first the robber stays. */ readonly attacks: number;
+  /** How many attacks there were; the robber stays put until the first. */ readonly attacks: number;
 }
 
 /** Who must do what, and with some phases what the question is about. */
 export interface BoardPrompt {
   /** See notation.md. */ readonly phase: BoardPhase;
-  /** Seats that are waited for; empty when chance is due, and at the end. */ readonly who: readonly number[];
+  /** Seats that the game waits for; empty when chance is due, and at the end. */ readonly who: readonly number[];
   /** Chance is due. */ readonly chance?: true;
   /** Whose turn it is. */ readonly active: number;
   /** Turns before this one. */ readonly turn: number;
@@ -352,9 +352,9 @@ export interface BoardPrompt {
   /** swap: the first of the two. */ readonly hex?: string;
   /** flee: where the knight stood. */ readonly from?: string;
   /** flee, recruit: the knight's. */ readonly level?: number;
-  /** robber, rebuild: if only one can be moved. */ readonly piece?: "robber" | "pirate" | "road" | "ship";
+  /** robber, rebuild: the piece, if only one can be moved. */ readonly piece?: "robber" | "pirate" | "road" | "ship";
   /** metropolis: whose. */ readonly track?: BoardTrack;
-  /** progress: that is drawn from. */ readonly deck?: BoardTrack;
+  /** progress: the deck that is drawn from. */ readonly deck?: BoardTrack;
   /** over: who has won. */ readonly winner?: number | null;
 }
 
@@ -367,7 +367,7 @@ export interface BoardOffer {
   /** Who has accepted. */ readonly accepted: readonly number[];
 }
 
-/** Something that the receiver can do; its `kind` is the action's word, its `target` says what to click and is left out where there is nothing to choose. */
+/** Something that the receiver can do; `kind` is the action's word, `target` says what to click and is left out where there is nothing to choose. */
 export interface BoardMoveMembers {
   /** Sent back as it is; left out for offers, which are an open set. */ readonly action?: string;
   /** What it costs, where that is not what the setting's `costs` say: {} is free. */ readonly cost?: Amounts;
@@ -440,7 +440,7 @@ export interface BoardTargetPlay {
   /** bishop */ readonly piece?: "robber" | "pirate";
 }
 
-/** An action as it is told: its `kind` is the action's word, its `target` that of a move; hidden parts of the target are left out. */
+/** An action as an event: `kind` is the action's word, `target` is as in a move; hidden parts of the target are left out. */
 export interface BoardActMembers {
   /** Who did it, or whom chance is about. */ readonly seat?: number;
   /** What went to the bank. */ readonly paid?: Amounts;
@@ -603,7 +603,7 @@ export interface BoardMetropolisGained {
   /** Who has it. */ readonly seat?: number;
   /** Which. */ readonly track: BoardTrack;
   /** Who had it. */ readonly from: number | null;
-  /** Where it stands; null while that is to be chosen. */ readonly vertex: string | null;
+  /** Where it stands; null while the place is to be chosen. */ readonly vertex: string | null;
 }
 
 /** A knight is no longer where it was. */
@@ -667,7 +667,7 @@ export interface BoardCounts {
 export interface BoardSeatCounts {
   /** Its throws of 2 to 12. */ readonly rolled: readonly number[];
   /** Cards that dice brought. */ readonly produced: Amounts;
-  /** How many were to be expected, robber included. */ readonly expected: number;
+  /** How many were expected, robber included. */ readonly expected: number;
   /** Cards that the robber kept away. */ readonly blocked: number;
   /** Cards by source. */ readonly gained: Readonly<Record<string, number>>;
   /** Cards by where they went. */ readonly lost: Readonly<Record<string, number>>;

@@ -41,7 +41,7 @@ export interface CardsSetting {
   /** Stacks of cards. */ readonly stacks: number;
   /** Units that a region holds. */ readonly store_max: number;
   /** Settlements and cities of a realm. */ readonly row_max: number;
-  /** Cards of a hand to which nothing adds. */ readonly hand_base: number;
+  /** Cards that a hand may hold if nothing adds to it. */ readonly hand_base: number;
   /** Cards of the first hands. */ readonly start_cards: number;
   /** Points of both from which on action cards may be played. */ readonly gate: number;
   /** Turns without brigands. */ readonly calm_turns: number;
@@ -109,7 +109,7 @@ export interface CardsCourse {
   /** The last throw of this turn. */ readonly dice: CardsThrow | null;
   /** The event card of this turn. */ readonly event: string | null;
   /** Action cards may be played. */ readonly gate: boolean;
-  /** False when Conflict forbids to draw this turn. */ readonly draws: boolean;
+  /** False if Conflict forbids drawing this turn. */ readonly draws: boolean;
   /** Who has won. */ readonly winner: number | null;
 }
 
@@ -208,7 +208,7 @@ export interface CardsWindmillToken {
 export interface CardsStack {
   /** 1 to 5. */ readonly stack: number;
   /** Cards in it. */ readonly count: number;
-  /** The other one has chosen it. */ readonly barred: boolean;
+  /** The opponent has chosen it. */ readonly barred: boolean;
   /** Somebody looks through it or has put a card under it. */ readonly open: boolean;
   /** What the viewer remembers of it. */ readonly known: readonly CardsKnown[];
 }
@@ -392,7 +392,7 @@ export interface CardsDuelState {
   /** Once it is decided. */ readonly loser: number | null;
 }
 
-/** Something that the receiver can do; its `kind` is the action's word, its `target` says what to click. */
+/** Something that the receiver can do; `kind` is the action's word, `target` says what to click. */
 export interface CardsMoveMembers {
   /** Sent back as it is; left out for offers, which are an open set. */ readonly action?: string;
   /** What it costs. */ readonly cost?: Amounts;
@@ -507,7 +507,7 @@ export interface CardsTargetBank {
   /** What is received. */ readonly get: Amounts;
 }
 
-/** A trade with the other one. */
+/** A trade with the opponent. */
 export interface CardsTargetOffer {
   /** To whom; in a move. */ readonly to?: readonly number[];
   /** What is given; not in a move. */ readonly give?: Amounts;
@@ -530,7 +530,7 @@ export interface CardsTargetEvent {
   /** Which. */ readonly event: string;
 }
 
-/** An action as it is told: its `kind` is the action's word, its `target` that of a move, less what the viewer may not know; left out where the move is a button. */
+/** An action as an event: `kind` is the action's word, `target` is as in a move, without what the viewer may not know; left out where the move is a button. */
 export interface CardsActMembers {
   /** Who did it, or whom chance is about. */ readonly seat?: number;
   /** first: who begins; null when the dice are thrown again. */ readonly first?: number | null;
@@ -641,7 +641,7 @@ export interface CardsProduction {
   readonly kind: "production";
   /** With which number. */ readonly number: number;
   /** Who got what. */ readonly gains: readonly CardsShare[];
-  /** By seat, for want of room. */ readonly wasted: readonly number[];
+  /** By seat: units for which there was no room. */ readonly wasted: readonly number[];
 }
 
 /** A new region. */

@@ -409,7 +409,7 @@ export type RefusalCode = ServerRefusal | RuleRefusal;
 export interface Wish {
   /** Open to people, a bot, an engine of this server, or closed. */
   kind: WishWord;
-  /** Which bot or engine: a name of `longroad list bots` (steady if it is not said), or of the server's engines. */
+  /** Which bot or engine: a name of `longroad list bots` (default: steady), or of the server's engines. */
   level?: string;
 }
 
@@ -427,13 +427,13 @@ export interface Limits {
   chat_bytes: number;
   /** How long the countdown of an absent person lasts, in milliseconds; in a game by days it lasts as long as a turn. */
   grace_ms: number;
-  /** A connection that says nothing for so long is closed; ping earlier. */
+  /** A connection that is silent for so long is closed; ping earlier. */
   idle_ms: number;
   /** Tables that one address may hold open. */
   tables_per_address: number;
   /** Whether seats may be engines. */
   engines: boolean;
-  /** Whether create takes a position. */
+  /** Whether create accepts a position. */
   positions: boolean;
 }
 
@@ -459,9 +459,9 @@ export interface Seat {
   away: boolean;
   /** The host has switched off the seat's chat. */
   muted: boolean;
-  /** When the countdown of an absent person ends: milliseconds since 1970 by the server's clock; not there when nobody is counted down. */
+  /** When the countdown of an absent person ends: milliseconds since 1970 by the server's clock; absent while there is no countdown. */
   until?: number;
-  /** The name of the person to whom the bot's seat goes back when the person returns. */
+  /** The name of the person who gets the seat back from the bot on return. */
   owner?: string;
 }
 
@@ -471,7 +471,7 @@ export interface Wait {
   seat: number;
   /** What kind of decision. */
   timer: TimerWord;
-  /** When the time of this decision ends and the bank begins to pay: milliseconds since 1970 by the server's clock; not there while paused or without clock. */
+  /** When the time of this decision ends and the bank begins to pay: milliseconds since 1970 by the server's clock; absent while paused or without clock. */
   until?: number;
 }
 
@@ -483,7 +483,7 @@ export interface Clock {
   paused: boolean;
   /** The seats that the game waits for. */
   waits: Wait[];
-  /** What is left in each seat's bank when its decision began, in milliseconds. */
+  /** What was left in each seat's bank when its decision began, in milliseconds. */
   bank_ms: number[];
 }
 
@@ -527,7 +527,7 @@ export interface Undo {
 export interface Line {
   /** Who said it; a watcher has no seat. */
   seat?: number;
-  /** The name of who said it. */
+  /** The speaker's name. */
   name: string;
   /** What was said. */
   text: string;
@@ -553,7 +553,7 @@ export interface Settings {
   spectators: boolean;
 }
 
-/** Sections of a table. Each is replaced as a whole; those of the game's view stand beside them. */
+/** Sections of a table. Each is replaced as a whole; the sections of the game's view are members of the same object. */
 export interface Sections {
   /** Where the table is in its life. */
   stage?: StageWord;
@@ -561,7 +561,7 @@ export interface Sections {
   host?: number;
   /** Who sits where. */
   seats?: Seat[];
-  /** How many watch. */
+  /** How many people watch. */
   watchers?: number;
   /** The clocks. */
   clock?: Clock;
@@ -571,7 +571,7 @@ export interface Sections {
   undo?: Undo;
   /** What the dice follow from. */
   dice?: Dice;
-  /** What was counted in the game so far, for statistics (view json); told when chance has acted, when something is taken back and at the end. */
+  /** What was counted in the game so far, for statistics (view json); sent when chance has acted, when something is taken back and at the end. */
   counts?: GameCounts;
   /** What hardly ever changes once it is dealt. */
   land?: BoardSections["land"];
@@ -633,13 +633,13 @@ export interface Row {
   free: number;
   /** Seats of bots and engines. */
   bots: number;
-  /** How many watch. */
+  /** How many people watch. */
   watchers: number;
   /** Watchers are welcome. */
   spectators: boolean;
   /** The names of the people at it, in the order of the seats. */
   names: string[];
-  /** The game does not begin at its beginning. */
+  /** The game begins at another position than the first. */
   practice: boolean;
   /** When it was made, in milliseconds since 1970. */
   created: number;
@@ -649,9 +649,9 @@ export interface Row {
 export interface Advice {
   /** The action without the seat. */
   action: string;
-  /** How much of the search went to it, in thousandths. */
+  /** The share of the search that went into the move, in thousandths. */
   share: number;
-  /** The chance to win after it as the bot sees it, in thousandths. */
+  /** The chance to win after the move, as the bot sees it, in thousandths. */
   value: number;
 }
 
@@ -660,7 +660,7 @@ export interface EventChat {
   kind: "chat";
   /** Who; a watcher has no seat. */
   seat?: number;
-  /** The name of who said it. */
+  /** The speaker's name. */
   name: string;
   /** What. */
   text: string;
@@ -684,7 +684,7 @@ export interface EventRose {
   seat: number;
   /** The player's name. */
   name: string;
-  /** Whether the host wanted so. */
+  /** Whether the host removed them. */
   kicked: boolean;
 }
 
@@ -821,7 +821,7 @@ export interface HttpOption {
   /** Its word. */ readonly name: string;
   /** Where the rules speak of it. */ readonly rule: string;
   /** What it means. */ readonly sentence: string;
-  /** Its value if nothing is said. */ readonly initial: number;
+  /** Its default value. */ readonly initial: number;
   /** The lowest value. */ readonly low: number;
   /** The highest value. */ readonly high: number;
   /** Names of the values from low to high; without them it is a number. */ readonly words?: readonly string[];
@@ -847,7 +847,7 @@ export interface HttpPreviewGame {
   /** How many can play on the map. */ readonly seats: readonly number[];
 }
 
-/** Why a configuration is none. */
+/** Why the configuration cannot be played. */
 export interface HttpPreviewProblem {
   /** A sentence. */ readonly problem: string;
 }
@@ -865,13 +865,13 @@ export interface HttpRecordRow {
   /** How it ended. */ readonly result: ResultWord;
   /** Who has won. */ readonly winner: string | null;
   /** When, in milliseconds since 1970. */ readonly ended: number;
-  /** The game did not begin at its beginning. */ readonly practice: boolean;
+  /** The game began at another position than the first. */ readonly practice: boolean;
 }
 
 /** A game that is over, as positions: /api/records/NAME/frames. */
 export interface HttpReplay {
   /** The game's configuration, all options. */ readonly config: string;
-  /** The game did not begin at its beginning. */ readonly practice: boolean;
+  /** The game began at another position than the first. */ readonly practice: boolean;
   /** Who sat where. */ readonly seats: readonly Seat[];
   /** As in `table`. */ readonly setting: GameSetting;
   /** The game's sections before the first action. */ readonly view: Sections;
@@ -982,13 +982,13 @@ export interface SayHello {
   type: "hello";
   /** Grows with every message; the answer carries it. */
   id: number;
-  /** The protocol's version that the client speaks: 2. */
+  /** The version of the protocol that the client speaks: 2. */
   version: number;
   /** The player's name. */
   name: string;
-  /** How tables are told: as JSON, as the text of the notation, or events alone. */
+  /** How tables are sent: as JSON, as text in the notation, or events only. */
   view?: ViewWord;
-  /** The language of the client, as `de` or `pt-BR`. */
+  /** The client's language, such as `de` or `pt-BR`. */
   language?: string;
 }
 
@@ -997,15 +997,15 @@ export interface SayCreate {
   type: "create";
   /** Grows with every message; the answer carries it. */
   id: number;
-  /** The game: `board`, or `board(map=island,seats=3)`. Needed, unless record says it. */
+  /** The game: `board`, or `board(map=island,seats=3)`. Required unless record is given. */
   config?: string;
-  /** The text of a map of one's own. */
+  /** The text of a custom map. */
   map?: string;
   /** A title for the lobby. */
   title?: string;
-  /** Listed in the lobby; else the link is the only way in. */
+  /** Listed in the lobby; otherwise the link is the only way in. */
   public?: boolean;
-  /** What each seat is to be, from seat 0 on; those not said are open. */
+  /** What each seat is to be, from seat 0 on; seats that are not given are open. */
   seats?: Wish[];
   /** How much time there is. */
   clock?: ClockWord;
@@ -1019,11 +1019,11 @@ export interface SayCreate {
   speed?: SpeedWord;
   /** Watchers are welcome. */
   spectators?: boolean;
-  /** Where the game begins, in the notation of positions: a practice table, where the server allows it. */
+  /** The position where the game begins, in the notation: a practice table, if the server allows it. */
   position?: string;
-  /** Plays on from a game that is over: the record's name or address as over tells it, in place of config, map and position. A practice table. */
+  /** Plays on from a game that is over: the record's name or address as in over, instead of config, map and position. A practice table. */
   record?: string;
-  /** With record: how many of its actions, those of chance too, have been made where this game begins. */
+  /** With record: how many of its actions, including those of chance, come before the position where this game begins. */
   decision?: number;
 }
 
@@ -1034,13 +1034,13 @@ export interface SayJoin {
   id: number;
   /** The table's public name. */
   table: string;
-  /** The name at this table, if another than that of hello. */
+  /** The name at this table, if it differs from hello's. */
   name?: string;
-  /** Which seat; the first free one if it is not said. */
+  /** Which seat; default: the first free one. */
   seat?: number;
 }
 
-/** Comes back to one's seat, also from another device; the newest connection has it. Answer: ok with seat; then table. */
+/** Returns to one's seat, even from another device; the newest connection has the seat. Answer: ok with seat; then table. */
 export interface SaySit {
   type: "sit";
   /** Grows with every message; the answer carries it. */
@@ -1051,7 +1051,7 @@ export interface SaySit {
   token: string;
 }
 
-/** Looks on. Answer: ok; then table. */
+/** Watches the table. Answer: ok; then table. */
 export interface SayWatch {
   type: "watch";
   /** Grows with every message; the answer carries it. */
@@ -1060,16 +1060,16 @@ export interface SayWatch {
   table: string;
 }
 
-/** Goes on after a lost connection. Answer: ok; then events since, or table if that is shorter. */
+/** Goes on after a lost connection. Answer: ok; then the events since, or table if that is shorter. */
 export interface SayResume {
   type: "resume";
   /** Grows with every message; the answer carries it. */
   id: number;
   /** The table's public name. */
   table: string;
-  /** The seat's secret; without it one watches. */
+  /** The seat's secret; a watcher has none. */
   token?: string;
-  /** The last sequence number that the client has seen of the table. */
+  /** The last sequence number of the table that the client has seen. */
   seq: number;
 }
 
@@ -1096,7 +1096,7 @@ export interface SayStart {
   id: number;
 }
 
-/** In step hashes of the section dice: the hash of the entropy that this seat will add. Answer: ok when it is saved. */
+/** In step hashes of the section dice: the hash of the entropy that this seat will add. Answer: ok once it is saved. */
 export interface SayHash {
   type: "hash";
   /** Grows with every message; the answer carries it. */
@@ -1105,7 +1105,7 @@ export interface SayHash {
   hash: string;
 }
 
-/** In step entropy: what the seat adds to the dice, which must fit its hash. Answer: ok when it is saved. */
+/** In step entropy: what the seat adds to the dice, which must match its hash. Answer: ok once it is saved. */
 export interface SayEntropy {
   type: "entropy";
   /** Grows with every message; the answer carries it. */
@@ -1123,14 +1123,14 @@ export interface SayKick {
   seat: number;
 }
 
-/** The host gives a seat to a bot: a free one, or in a game that of an absent person whose countdown has ended. In a game the seat goes back to its person when the token comes. */
+/** The host gives a seat to a bot: a free seat, or in a game the seat of an absent person whose countdown has ended. In a game the person gets the seat back by returning with its token. */
 export interface SayBot {
   type: "bot";
   /** Grows with every message; the answer carries it. */
   id: number;
   /** Which seat. */
   seat: number;
-  /** Which bot; steady if it is not said. */
+  /** Which bot; default: steady. */
   level?: string;
 }
 
@@ -1154,14 +1154,14 @@ export interface SayColour {
   colour: ColourWord;
 }
 
-/** Makes a move. Answer: ok with seq when it is saved. */
+/** Makes a move. Answer: ok with seq once it is saved. */
 export interface SayMove {
   type: "move";
   /** Grows with every message; the answer carries it. */
   id: number;
   /** The action in the notation, without the seat: `road b2/e`. */
   action: string;
-  /** The sequence number that the player looked at: if the seat's decision is another since then, the move is refused as STALE. */
+  /** The sequence number that the player looked at: if the seat's decision has changed since then, the move is refused as STALE. */
   at?: number;
 }
 
@@ -1174,7 +1174,7 @@ export interface SayOffer {
   give: Record<string, number>;
   /** What one wants. */
   get: Record<string, number>;
-  /** To whom; all other players if it is not said. Who is not at turn offers to who is. */
+  /** To whom; default: all other players. A waiting player may offer to the active one only. */
   to?: number[];
   /** As in move. */
   at?: number;
@@ -1209,21 +1209,21 @@ export interface SayMute {
   on: boolean;
 }
 
-/** Agrees to another game with the same seats; it begins when all people have, but for the absent who are no longer waited for. */
+/** Agrees to another game with the same seats; it begins when all people have agreed, except absent people who are no longer waited for. */
 export interface SayRematch {
   type: "rematch";
   /** Grows with every message; the answer carries it. */
   id: number;
-  /** Agree, or no longer. */
+  /** True: agree; false: take the agreement back. */
   on?: boolean;
 }
 
-/** Agrees to end the game as it stands; it ends when all people have, but for the absent who are no longer waited for. */
+/** Agrees to end the game as it stands; it ends when all people have agreed, except absent people who are no longer waited for. */
 export interface SayResign {
   type: "resign";
   /** Grows with every message; the answer carries it. */
   id: number;
-  /** Agree, or no longer. */
+  /** True: agree; false: take the agreement back. */
   on?: boolean;
 }
 
@@ -1236,7 +1236,7 @@ export interface SayAway {
   on: boolean;
 }
 
-/** Agrees to stop the clocks, or to let them run on; it happens when all people have, but for the absent who are no longer waited for. A person who did not agree to the pause ends it alone. */
+/** Agrees to stop the clocks, or to let them run again; it happens when all people have agreed, except absent people who are no longer waited for. A person who did not agree to the pause can end it alone. */
 export interface SayPause {
   type: "pause";
   /** Grows with every message; the answer carries it. */
@@ -1252,16 +1252,16 @@ export interface SayHint {
   id: number;
 }
 
-/** Begins or ends to be told about public tables. Answer: ok; then lobby. */
+/** Subscribes to the list of public tables, or unsubscribes. Answer: ok; then lobby. */
 export interface SayLobby {
   type: "lobby";
   /** Grows with every message; the answer carries it. */
   id: number;
-  /** Begin or end. */
+  /** Subscribe or unsubscribe. */
   on: boolean;
 }
 
-/** Shows that the client is there. Answer: pong. */
+/** Shows that the client is still there. Answer: pong. */
 export interface SayPing {
   type: "ping";
   /** Grows with every message; the answer carries it. */
@@ -1300,7 +1300,7 @@ export type ClientMessage =
 /** The answer to hello. */
 export interface TellWelcome {
   type: "welcome";
-  /** Of the message that is answered. */
+  /** The id of the message that is answered. */
   id: number;
   /** The protocol's version. */
   version: number;
@@ -1317,39 +1317,39 @@ export interface TellWelcome {
 /** It is done, and saved if it had to be. */
 export interface TellOk {
   type: "ok";
-  /** Of the message that is answered. */
+  /** The id of the message that is answered. */
   id: number;
   /** The table's public name. */
   table?: string;
-  /** The way to the table for other people: `/t/quiet-otter-41`. */
+  /** The address of the table for other people: `/t/quiet-otter-41`. */
   link?: string;
-  /** The seat that one has. */
+  /** The client's seat. */
   seat?: number;
-  /** The secret that opens the seat again; told once. */
+  /** The secret that opens the seat again; sent once. */
   token?: string;
-  /** The sequence number that holds what was done. */
+  /** The sequence number of the entry that holds the change. */
   seq?: number;
-  /** To sit and resume: the highest number of a message of this seat that the server knows; the next one is above it. */
+  /** To sit and resume: the highest message id of this seat that the server knows; the next id must be higher. */
   last?: number;
 }
 
 /** It is not done, and nothing has changed. */
 export interface TellRefused {
   type: "refused";
-  /** Of the message that is answered; 0 if it could not be read. */
+  /** The id of the message that is answered; 0 if it could not be read. */
   id: number;
   /** Why: a refusal code. */
   code: RefusalCode;
-  /** The same as a sentence in English. */
+  /** The reason as an English sentence. */
   reason: string;
-  /** The field that is wrong, as `seats[1].kind`. */
+  /** The field that is wrong, such as `seats[1].kind`. */
   field?: string;
 }
 
 /** The answer to ping. */
 export interface TellPong {
   type: "pong";
-  /** Of the message that is answered. */
+  /** The id of the message that is answered. */
   id: number;
   /** The server's clock, in milliseconds since 1970. */
   now: number;
@@ -1358,7 +1358,7 @@ export interface TellPong {
 /** Public tables: first all, then those that changed. */
 export interface TellLobby {
   type: "lobby";
-  /** These are all; forget what was told before. */
+  /** These are all tables; forget earlier ones. */
   fresh: boolean;
   /** New or changed tables. */
   tables: Row[];
@@ -1366,24 +1366,24 @@ export interface TellLobby {
   gone?: string[];
 }
 
-/** A table whole: forget what was told of it before. */
+/** A whole table: forget what was sent before. */
 export interface TellTable {
   type: "table";
   /** Its public name. */
   table: string;
-  /** The sequence number of its last entry that is told here. */
+  /** The sequence number of the last entry included here. */
   seq: number;
   /** The receiver's seat; a watcher has none. */
   seat?: number;
   /** Its title. */
   title?: string;
-  /** The way to the table for other people. */
+  /** The address of the table for other people. */
   link?: string;
   /** The game's configuration, all options. */
   config: string;
   /** What was chosen when it was made. */
   settings: Settings;
-  /** The game does not begin at its beginning, but at a position or in the middle of another game. */
+  /** The game begins at a given position, or in the middle of another game. */
   practice: boolean;
   /** What never changes during the game: geometry, costs, cards (view json). */
   setting?: GameSetting;
@@ -1400,20 +1400,20 @@ export interface TellEvents {
   type: "events";
   /** Its public name. */
   table: string;
-  /** The sequence number before: a client that has seen another one has a gap and resumes. */
+  /** The sequence number before these events: a client whose last number differs has a gap and resumes. */
   from: number;
-  /** The sequence number of the last entry that is told here. */
+  /** The sequence number of the last entry included here. */
   seq: number;
   /** Typed events in order; with view text and none: actions as texts, redacted for the receiver. */
   events: AnyEvent[];
-  /** The sections that differ now. */
+  /** The sections that changed. */
   changed: Sections;
 }
 
 /** What a bot would do. */
 export interface TellHint {
   type: "hint";
-  /** Of the message that asked. */
+  /** The id of the message that asked. */
   id: number;
   /** The table's public name. */
   table: string;
@@ -1436,11 +1436,11 @@ export interface TellOver {
   winner?: number;
   /** The points of each seat, hidden ones too. */
   points: number[];
-  /** The seed of the dice, now open. */
+  /** The seed of the dice, now revealed. */
   seed?: string;
   /** What each seat added to the dice. */
   entropy?: string[];
-  /** Where the record of the game can be had. */
+  /** The address of the game's record. */
   record?: string;
 }
 
@@ -1460,7 +1460,7 @@ export interface TellGone {
   table: string;
   /** Why. */
   why: WhyWord;
-  /** The table where it goes on, such as that of the rematch. */
+  /** The table to go to next, such as the rematch. */
   next?: string;
 }
 
