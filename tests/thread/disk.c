@@ -48,7 +48,7 @@ static void await(disk *d, uint32_t count, void (*each)(const disk_done *done, u
     uint32_t k = 0;
     disk_go(d, false);
     for (int patience = 0; k < count; patience++) {
-        if (patience > 5000) fail_msg("%u of %u answers came", k, count);
+        if (patience > 60000) fail_msg("%u of %u answers came", k, count);
         for (disk_done *done = disk_take(d), *next; done; done = next, k++) {
             next = done->next;
             each(done, k);
@@ -153,7 +153,7 @@ static void test_group_commit(void **unused) {
     assert_false(disk_idle(d));
     assert_true(disk_run(d));
     await(d, APPENDS, is_stored_in_order);
-    for (int k = 0; k < 1000 && !disk_idle(d); k++) usleep(1000);
+    for (int k = 0; k < 120000 && !disk_idle(d); k++) usleep(1000);
     assert_true(disk_idle(d));
     figures = disk_figures_get(d);
     assert_int_equal(figures.appends, APPENDS);
@@ -222,11 +222,17 @@ static void test_little_is_written_here(void **unused) {
     for (uint32_t k = 0; k < 10; k++) append(d, 1000 + k, 89, k, "x");
     assert_false(disk_go(d, true));
     await(d, 10, is_stored_in_order);
-    int woken_before = atomic_load(&woken);
     assert_false(disk_go(d, true)); /* nothing to do */
-    append(d, 1, 90, 0, "x");
-    assert_true(disk_go(d, true));
-    await(d, 1, is_one);
+    /* A disk that was slow of late is left to the thread: as long as others keep it busy. */
+    int woken_before = 0;
+    bool here = false;
+    for (uint32_t k = 0; k < 10000 && !here; k++) {
+        woken_before = atomic_load(&woken);
+        append(d, 1, 90, k, "x");
+        here = disk_go(d, true);
+        await(d, 1, is_one);
+    }
+    assert_true(here);
     assert_int_equal(atomic_load(&woken), woken_before);
     figures = disk_figures_get(d);
     assert_int_equal(figures.here, 1);
