@@ -60,7 +60,7 @@ static void stand_up(crew *c, table *t) {
 
 static crew_answer *await(crew *c) {
     crew_answer *a = NULL;
-    for (int k = 0; k < 20000 && !(a = crew_take(c)); k++) usleep(500);
+    for (int k = 0; k < 240000 && !(a = crew_take(c)); k++) usleep(500);
     assert_non_null(a);
     return a;
 }
@@ -119,7 +119,7 @@ static void play(const char *bot, const char *config, uint32_t moves) {
         free(a);
     }
     stand_up(c, &t);
-    assert_true(crew_stop(c, 20000));
+    assert_true(crew_stop(c, 120000));
 }
 
 static void test_plays(void **unused) {
@@ -160,7 +160,7 @@ static void test_hint(void **unused) {
     assert_true(a->thoughts[0].count > 0);
     free(a);
     stand_up(c, &t);
-    assert_true(crew_stop(c, 20000));
+    assert_true(crew_stop(c, 120000));
 }
 
 /* ---- heavy tables ---- */
@@ -190,7 +190,7 @@ static void disperse(crew *c) {
     stand_up(c, &light);
     nodes = 50;
     maker = 0;
-    assert_true(crew_stop(c, 20000));
+    assert_true(crew_stop(c, 120000));
 }
 
 /* How many long thoughts end before the light question is answered; at most `patience`. */
@@ -235,14 +235,14 @@ static void test_rising_forgets_questions(void **unused) {
     stand_up(c, &light);
     nodes = 50;
     maker = 0;
-    assert_true(crew_stop(c, 20000));
+    assert_true(crew_stop(c, 120000));
 }
 
 static void test_stops_with_work_waiting(void **unused) {
     (void)unused;
     lr_rng rng = lr_rng_seed(3);
     crew *c = crowd(2, &rng);
-    assert_true(crew_stop(c, 20000));
+    assert_true(crew_stop(c, 120000));
     for (int k = 0; k < HEAVY; k++) free(heavy[k].game);
     free(light.game);
     nodes = 50;

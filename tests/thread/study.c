@@ -36,7 +36,7 @@ static bool ask(study *s, uint64_t ticket, const char *from, const char *config)
 static void await(study *s, uint32_t count, uint64_t *tickets, const char *expected) {
     uint32_t k = 0;
     for (int patience = 0; k < count; patience++) {
-        if (patience > 10000) fail_msg("%u of %u answers came", k, count);
+        if (patience > 120000) fail_msg("%u of %u answers came", k, count);
         for (study_done *done = study_take(s), *next; done; done = next) {
             next = done->next;
             assert_true(k < count);

@@ -135,6 +135,10 @@ static tally run(const char *command, const char *config, uint32_t ms, uint32_t 
 #define BOARD "board(seats=2,first_player=seat0,vp_goal=5)"
 #define BAD LR_TEST_SOURCE_DIR "/tests/cli/bots/misbehave.sh "
 
+/* Limits for what must come, however busy the machine is: an answer, and the end of what is not
+ * waited for. */
+enum { PATIENCE_MS = 60000, BUSY_MS = 20000 };
+
 /* ---- programs that play ---- */
 
 static void test_example_plays(void **unused) {
@@ -147,8 +151,8 @@ static void test_example_plays(void **unused) {
     };
     if (access("/usr/bin/python3", X_OK) != 0) skip();
     for (size_t k = 0; k < sizeof configs / sizeof configs[0]; k++) {
-        tally t = run("/usr/bin/python3 '" LR_TEST_SOURCE_DIR "/examples/bot.py'", configs[k], 2000,
-                      2000);
+        tally t = run("/usr/bin/python3 '" LR_TEST_SOURCE_DIR "/examples/bot.py'", configs[k],
+                      PATIENCE_MS, 2000);
         if (t.faults[SEAT_FINE] != t.questions) fail_msg("%s: %s", configs[k], t.why);
         assert_true(t.questions > 20);
         assert_true(t.over || t.questions == 2000);
@@ -161,7 +165,7 @@ static void test_own_engine_plays(void **unused) {
     char command[SEAT_TEXT_MAX];
     if (!program) skip();
     snprintf(command, sizeof command, "'%s' engine --bot greedy", program);
-    tally t = run(command, BOARD, 2000, 5000);
+    tally t = run(command, BOARD, PATIENCE_MS, 5000);
     if (t.faults[SEAT_FINE] != t.questions) fail_msg("%s", t.why);
     assert_true(t.over);
 }
@@ -193,7 +197,7 @@ static void test_own_engine_plays_the_same(void **unused) {
             seat_answer answer = { 0 };
             lr_observe(&game, &s, 0, &view);
             seat_question q = {
-                .view = &view, .legal = legal, .count = count, .budget = { 0, 3000 }
+                .view = &view, .legal = legal, .count = count, .budget = { 0, PATIENCE_MS }
             };
             exec_seat_kind.choose(self, &q, &answer);
             assert_int_equal(answer.fault, SEAT_FINE);
@@ -231,7 +235,7 @@ static tally run_old(const char *name, const char *config) {
     void *self = sit(&entry, command, config);
     seat_sitting sitting = { .game = &game, .seat = 0, .seed = 7 };
     assert_true(exec_seat_kind.start(self, &sitting, why, sizeof why));
-    play_against(self, NULL, 11, 5000, OLD_QUESTIONS, &t);
+    play_against(self, NULL, 11, 5000, OLD_QUESTIONS, &t); /* as recorded */
     exec_seat_kind.stop(self);
     exec_seat_kind.close(self);
     assert_nothing_left();
@@ -276,31 +280,31 @@ static void test_hangs(void **unused) {
     (void)unused;
     tally t = run(BAD "hang", BOARD, 10, 12);
     assert_dropped(&t, SEAT_LATE);
-    assert_true(t.slowest < 1 + (EXEC_START_MS + EXEC_GRACE_MS + EXEC_TERM_MS) / 1000.0);
+    assert_true(t.slowest < (EXEC_START_MS + EXEC_GRACE_MS + EXEC_TERM_MS + BUSY_MS) / 1000.0);
 }
 
 static void test_dies(void **unused) {
     (void)unused;
-    tally t = run(BAD "die", BOARD, 500, 12);
+    tally t = run(BAD "die", BOARD, PATIENCE_MS, 12);
     assert_dropped(&t, SEAT_GONE);
-    assert_true(t.slowest < 4);
+    assert_true(t.slowest < BUSY_MS / 1000.0); /* it is not waited for */
 }
 
 static void test_is_killed(void **unused) {
     (void)unused;
-    tally t = run(BAD "abort", BOARD, 500, 12);
+    tally t = run(BAD "abort", BOARD, PATIENCE_MS, 12);
     assert_dropped(&t, SEAT_GONE);
 }
 
 static void test_floods(void **unused) {
     (void)unused;
-    tally t = run(BAD "flood-lines", BOARD, 20000, 12);
+    tally t = run(BAD "flood-lines", BOARD, PATIENCE_MS, 12);
     assert_dropped(&t, SEAT_GARBAGE);
-    t = run(BAD "flood-line", BOARD, 20000, 12);
+    t = run(BAD "flood-line", BOARD, PATIENCE_MS, 12);
     assert_dropped(&t, SEAT_GARBAGE);
-    t = run(BAD "flood-info", BOARD, 20000, 12);
+    t = run(BAD "flood-info", BOARD, PATIENCE_MS, 12);
     assert_dropped(&t, SEAT_GARBAGE);
-    assert_true(t.slowest < 10);
+    assert_true(t.slowest < BUSY_MS / 1000.0);
 }
 
 static void test_answers_garbage(void **unused) {
@@ -309,22 +313,22 @@ static void test_answers_garbage(void **unused) {
     for (size_t k = 0; k < sizeof ways / sizeof ways[0]; k++) {
         char command[SEAT_TEXT_MAX];
         snprintf(command, sizeof command, BAD "%s", ways[k]);
-        tally t = run(command, BOARD, 5000, 12);
+        tally t = run(command, BOARD, PATIENCE_MS, 12);
         assert_dropped(&t, SEAT_GARBAGE);
     }
 }
 
 static void test_answers_illegal_actions(void **unused) {
     (void)unused;
-    tally t = run(BAD "illegal", BOARD, 5000, 12);
+    tally t = run(BAD "illegal", BOARD, PATIENCE_MS, 12);
     assert_dropped(&t, SEAT_ILLEGAL);
-    t = run(BAD "other-seat", BOARD, 5000, 12);
+    t = run(BAD "other-seat", BOARD, PATIENCE_MS, 12);
     assert_dropped(&t, SEAT_ILLEGAL);
 }
 
 static void test_closes_its_pipes(void **unused) {
     (void)unused;
-    tally t = run(BAD "close-output", BOARD, 500, 12);
+    tally t = run(BAD "close-output", BOARD, PATIENCE_MS, 12);
     assert_dropped(&t, SEAT_GONE);
     t = run(BAD "close-input", BOARD, 10, 12);
     assert_true(t.faults[SEAT_LATE] + t.faults[SEAT_GONE] == t.questions);
@@ -345,7 +349,7 @@ static void test_never_reads(void **unused) {
     lr_observe(&game, &s, 0, &view);
     double start = seat_seconds();
     for (int k = 0; k < 20000; k++) exec_seat_kind.notice(self, (lr_action){ 0 }, &view);
-    assert_true(seat_seconds() - start < 20);
+    assert_true(seat_seconds() - start < PATIENCE_MS / 1000.0);
     exec_seat_kind.close(self);
     assert_nothing_left();
 }
@@ -375,7 +379,7 @@ static void test_ignores_sigterm(void **unused) {
     double start = seat_seconds();
     tally t = run(BAD "ignore-term", BOARD, 10, 5);
     assert_int_equal(t.faults[SEAT_FINE], 0);
-    assert_true(seat_seconds() - start < 20);
+    assert_true(seat_seconds() - start < PATIENCE_MS / 1000.0);
 }
 
 /* Children of the program go with it. */
@@ -386,7 +390,7 @@ static void test_children_go_too(void **unused) {
     int file = mkstemp(path);
     assert_true(file >= 0);
     snprintf(command, sizeof command, BAD "children %s", path);
-    run(command, BOARD, 5000, 3);
+    run(command, BOARD, PATIENCE_MS, 3);
     FILE *in = fdopen(file, "r");
     assert_non_null(fgets(line, sizeof line, in));
     int pid = (int)strtol(line, NULL, 10);
@@ -394,7 +398,7 @@ static void test_children_go_too(void **unused) {
     unlink(path);
     assert_true(pid > 1);
     /* It may stay a zombie until init has reaped it: then it cannot be sent to sleep any more. */
-    for (int k = 0; k < 100; k++) {
+    for (int k = 0; k < PATIENCE_MS / 20; k++) {
         char name[64], state = 'X';
         snprintf(name, sizeof name, "/proc/%d/stat", pid);
         FILE *stat = fopen(name, "r");
@@ -425,7 +429,7 @@ static void test_is_not_there(void **unused) {
 /* A program that dies now and then is started again and plays on. */
 static void test_starts_again(void **unused) {
     (void)unused;
-    tally t = run(BAD "die-second", BOARD, 5000, 20);
+    tally t = run(BAD "die-second", BOARD, PATIENCE_MS, 20);
     assert_int_equal(t.questions, 20);
     assert_int_equal(t.faults[SEAT_GONE], 10);
     assert_int_equal(t.faults[SEAT_FINE], 10);
@@ -434,7 +438,7 @@ static void test_starts_again(void **unused) {
 /* The answer that comes too late is not taken for the next question's. */
 static void test_late_answers_are_skipped(void **unused) {
     (void)unused;
-    tally t = run(BAD "late-once", BOARD, 200, 12);
+    tally t = run(BAD "late-once", BOARD, 3000, 12); /* of five seconds; the others take none */
     assert_int_equal(t.faults[SEAT_LATE], 1);
     assert_int_equal(t.faults[SEAT_FINE], t.questions - 1);
 }
@@ -449,12 +453,12 @@ static void test_new_game_forgives(void **unused) {
     for (int k = 0; k < 2; k++) {
         tally t = { 0 };
         assert_true(exec_seat_kind.start(self, &sitting, why, sizeof why));
-        play_game(self, 1, 5000, 6, &t);
+        play_game(self, 1, PATIENCE_MS, 6, &t);
         assert_int_equal(t.faults[SEAT_GARBAGE], EXEC_FAULTS_MAX);
         exec_seat_kind.stop(self);
     }
     exec_seat_kind.close(self);
-    tally t = run(BAD "every-third", BOARD, 5000, 30);
+    tally t = run(BAD "every-third", BOARD, PATIENCE_MS, 30);
     assert_int_equal(t.questions, 30);
     assert_int_equal(t.faults[SEAT_GARBAGE], 20);
     assert_int_equal(t.faults[SEAT_FINE], 10);

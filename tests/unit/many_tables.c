@@ -171,15 +171,16 @@ static void no_trouble(void *context, const char *why) {
     fail_msg("%s", why);
 }
 
-static double now_ms(void) {
+static double cpu_ms(void) {
     struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t); /* others may have the processors meanwhile */
     return (double)t.tv_sec * 1000 + (double)t.tv_nsec / 1e6;
 }
 
-/* As serve.c does it, until the server has asked what is due and has its answer; the milliseconds. */
+/* As serve.c does it, until the server has asked what is due and has its answer; the milliseconds
+ * of a processor. */
 static double start(const char *path) {
-    double began = now_ms();
+    double began = cpu_ms();
     fake_config(&f);
     f.store = must_open(path);
     assert_true(rows_secret(f.store, f.config.secret, draw_secret));
@@ -194,7 +195,7 @@ static double start(const char *path) {
     assert_true(rows_read(&r));
     server_tick(f.server, f.time);
     fake_load(&f);
-    return now_ms() - began;
+    return cpu_ms() - began;
 }
 
 static void end(void) {
