@@ -280,7 +280,7 @@ const cli_command cmd_verify = {
         "the rules. That proves the dice to whoever compares the commitment with the one that "
         "the table showed before the game (--commitment), or the hash of a seat with the one "
         "that the seat's browser sent; a record alone only agrees with itself. What bots chose "
-        "is not proven. docs/fairness.md tells the whole of it.",
+        "is not proven. docs/fairness.md has the details.",
     .flags = own_flags,
     .arguments = "FILE...",
     .least = 1,

@@ -59,7 +59,7 @@ const setting settings_table[] = {
     NUMBER("spectators", "N", server.spectators_per_table_max, 0, 1000000, 1,
            "Spectators of one table"),
     NUMBER("message-bytes", "N", server.message_bytes_max, 1024, MESSAGE_BYTES_MAX, 1,
-           "Longest message of a client; what `welcome` tells"),
+           "Longest message of a client; `welcome` names it"),
     NUMBER("messages-per-second", "N", server.messages_per_second, 1, 100000, 1,
            "Messages of one client, with a burst of five seconds' worth"),
     NUMBER(
@@ -74,7 +74,7 @@ const setting settings_table[] = {
     NUMBER("http-seconds", "S", http_seconds, 1, 600, 1,
            "For a whole HTTP request to come in, and for its answer to be read"),
     NUMBER("slow-seconds", "S", slow_seconds, 1, 600, 1,
-           "A client that reads nothing of what waits for it is cut off after so long"),
+           "A client that reads nothing for so long is cut off"),
     NUMBER("ping-seconds", "S", ping_seconds, 5, 3600, 1,
            "Silence after which a client is asked whether it is there; after twice that it is cut "
            "off"),
@@ -99,12 +99,12 @@ const setting settings_table[] = {
            "How long bots remember a game at which nobody is"),
     NUMBER("engine-processes", "N", server.engines_max, 0, 10000, 1,
            "Programs that play at a time; beyond that a bot plays in their place"),
-    { "unattended", NULL, "Let games of bots alone go on while nobody watches", SETTING_FLAG,
+    { "unattended", NULL, "Let games between bots go on while nobody watches", SETTING_FLAG,
       AT(server.unattended), 0, 0, 0 },
     NUMBER("bot-delay-ms", "MS", server.bot_delay_ms, 0, 60000, 1,
            "A bot shows its move no sooner, at normal speed"),
     NUMBER("stop-ms", "MS", stop_ms, 0, 60000, 1,
-           "From telling clients that the server stops to its end"),
+           "Time between telling clients that the server stops and its end"),
 };
 const uint32_t settings_count = sizeof settings_table / sizeof settings_table[0];
 
