@@ -321,7 +321,7 @@ export const frame = {
   "frame.option.barbarian_track.text": "Nach wie vielen Schritten ihr Schiff die Küste erreicht.",
   "frame.option.aqueduct_commodity": "Aquädukt gibt Waren",
   "frame.option.aqueduct_commodity.text": "Das Aquädukt darf auch eine Handelsware geben.",
-  "frame.option.aqueduct_when": "Aquädukt hilft, wer erhält",
+  "frame.option.aqueduct_when": "Aquädukt hilft, wenn man erhält",
   "frame.option.aqueduct_when.text":
     "Bei einem Wurf: gar nichts, oder keinen Rohstoff, auch wenn eine Handelsware kommt.",
   "frame.option.merchant_fleet": "Handelsflotte",
@@ -596,7 +596,7 @@ export const frame = {
   "frame.bot.master.text": "schaut so weit voraus, wie eine Zehntelsekunde erlaubt.",
   "frame.bot.settler.text": "der suchende Bot der Brettspiele, ein Meister.",
   "frame.bot.steward.text": "der suchende Bot des Kartenspiels, ein Meister.",
-  "frame.room.practice": "Die Partie beginnt nicht am Anfang: Sie zählt nicht.",
+  "frame.room.practice": "Die Partie beginnt bei einer gewählten Stellung: Sie zählt nicht.",
 
   "frame.fault": "Auf dieser Seite ging etwas schief",
   "frame.fault.text": "Die Partie ist auf dem Server sicher. Lade neu, um weiterzuspielen.",
@@ -644,7 +644,7 @@ export const frame = {
   "frame.settings.key.change.of": "{key}. Taste ändern für: {what}",
   "frame.settings.key.press": "Taste drücken",
   "frame.settings.key.taken": "Diese Taste gehört zu: {what}.",
-  "frame.settings.reset": "Alles wie am Anfang",
+  "frame.settings.reset": "Alles zurücksetzen",
 
   "frame.key.road": "Straße",
   "frame.key.ship": "Schiff",

@@ -422,7 +422,7 @@ export const frame = {
   "frame.room.qr": "The link as a QR code",
   "frame.room.options": "Changed options",
   "frame.room.options.none": "All rules as usual.",
-  "frame.room.watching": "You are watching. Take a free seat, or just watch.",
+  "frame.room.watching": "You are watching. Take a free seat, or stay and watch.",
   "frame.room.full": "All seats are taken. You are watching.",
   "frame.room.no-watching": "This table allows no watchers. Take a seat to come in.",
 

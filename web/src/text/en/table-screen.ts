@@ -227,7 +227,7 @@ export const tableScreen = {
   "table.choose.play.merchant": "Merchant: choose a hex",
   "table.choose.play.bishop": "Bishop: choose a hex for the robber",
   "table.choose.play.diplomat": "Diplomat: choose a road",
-  "table.doing.turn": "On turn",
+  "table.doing.turn": "Playing",
   "table.doing.main": "Building",
   "table.doing.build": "Building",
   "table.doing.roll": "To roll",
