@@ -50,7 +50,7 @@ const lr_action *greedy_cards_find(const cards_mind *m, unsigned kind) {
 }
 
 const lr_action *greedy_cards_best(cards_mind *m, unsigned kind, int32_t floor,
-                                   cards_score *score) {
+                                   cards_scorer *score) {
     best_action best = { .score = floor };
     for (uint32_t k = 0; k < m->count; k++)
         if (m->legal[k].kind == kind)

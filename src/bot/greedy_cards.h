@@ -22,14 +22,15 @@ typedef struct cards_mind {
     lr_rng *rng;
 } cards_mind;
 
-typedef int32_t cards_score(cards_mind *m, const lr_action *a);
+typedef int32_t cards_scorer(cards_mind *m, const lr_action *a);
 
 /* ---- the legal list (greedy_cards.c) --------------------------------------------------------- */
 
 /* The first action of the kind, or NULL. */
 const lr_action *greedy_cards_find(const cards_mind *m, unsigned kind);
 /* The action of the kind with the highest score above `floor`, or NULL; equals are drawn by lot. */
-const lr_action *greedy_cards_best(cards_mind *m, unsigned kind, int32_t floor, cards_score *score);
+const lr_action *greedy_cards_best(cards_mind *m, unsigned kind, int32_t floor,
+                                   cards_scorer *score);
 const cards_plan *greedy_cards_foe(cards_mind *m);
 
 /* How much more the goods are worth than those in the realm now: to the seat, and to the

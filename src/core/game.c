@@ -24,36 +24,8 @@
         g->ops->name arguments; \
     }
 /* NOLINTEND(bugprone-macro-parentheses) */
-#define GAME const lr_game *g
-#define POSITION const lr_game *g, const lr_state *s
-
-/* clang-format off: rows of a table */
-CALL_VOID(init, (GAME, lr_state *s), (g, s))
-CALL(uint32_t, actors, (POSITION), (g, s))
-CALL(uint32_t, legal, (POSITION, int seat, lr_action out[LR_LEGAL_MAX]), (g, s, seat, out))
-CALL(uint32_t, chance, (POSITION, lr_chance_outcome out[LR_CHANCE_MAX]), (g, s, out))
-CALL(lr_status, check, (POSITION, lr_action a), (g, s, a))
-CALL_VOID(score, (POSITION, int32_t out[LR_SEATS_MAX]), (g, s, out))
-CALL(int, winner, (POSITION), (g, s))
-CALL_VOID(observe, (POSITION, int seat, lr_view *view), (g, s, seat, view))
-CALL(lr_action, redact, (POSITION, lr_action a, int viewer), (g, s, a, viewer))
-CALL_VOID(resample, (GAME, const lr_view *view, lr_rng *rng, lr_state *s), (g, view, rng, s))
-CALL(size_t, action_print, (GAME, lr_action a, char *out, size_t size), (g, a, out, size))
-CALL(lr_status, action_parse, (GAME, const char *text, lr_action *a, lr_error *error),
-     (g, text, a, error))
-CALL(size_t, state_print, (POSITION, char *out, size_t size), (g, s, out, size))
-CALL(lr_status, state_parse, (GAME, const char *text, lr_state *s, lr_error *error),
-     (g, text, s, error))
-CALL(size_t, view_print, (GAME, const lr_view *view, char *out, size_t size), (g, view, out, size))
-CALL(lr_status, view_parse, (GAME, const char *text, lr_view *view, lr_error *error),
-     (g, text, view, error))
-CALL(size_t, view_draw, (GAME, const lr_view *view, int colour, char *out, size_t size),
-     (g, view, colour, out, size))
-/* clang-format on */
-#undef CALL
-#undef CALL_VOID
-#undef GAME
-#undef POSITION
+#define OP(type, name, parameters)
+#include "game_ops.def"
 
 /* ---- more than a call ---- */
 

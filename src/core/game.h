@@ -39,43 +39,18 @@ struct lr_game_ops {
     uint32_t option_later; /* how many of the last rows came after 0.1.0; see config.c */
     const lr_preset *presets;
     uint32_t preset_count;
-    /* Listings of named things: NULL past the end. */
-    const lr_name_info *(*module_at)(uint32_t k);
-    const lr_name_info *(*map_at)(uint32_t k);
-
-    /* Compiles the game from g->option and g->modules, which core has filled: sets g->seats,
-     * g->state_bytes (a multiple of eight), g->view_bytes and the body. `map_name` is the
-     * configuration's `map=`, one of map_at() unless there is a map_text, or "" for the default.
-     * An error with a line is about map_text. */
-    lr_status (*compile)(lr_game *g, const char *map_name, const char *map_text, lr_error *error);
-    /* The name of the game's map, for the configuration's text; not asked of a family without
-     * maps. */
-    const char *(*map_name)(const lr_game *g);
-
-    void (*init)(const lr_game *g, lr_state *s);
-    uint32_t (*actors)(const lr_game *g, const lr_state *s);
-    uint32_t (*legal)(const lr_game *g, const lr_state *s, int seat, lr_action *out);
-    void (*legal_sample)(const lr_game *g, const lr_state *s, int seat, lr_rng *rng,
-                         lr_action *out);
-    uint32_t (*chance)(const lr_game *g, const lr_state *s, lr_chance_outcome *out);
-    void (*chance_sample)(const lr_game *g, const lr_state *s, lr_rng *rng, lr_action *out);
-    lr_status (*check)(const lr_game *g, const lr_state *s, lr_action a);
-    void (*apply)(const lr_game *g, lr_state *s, const lr_action *a);
-    void (*score)(const lr_game *g, const lr_state *s, int32_t *out);
-    int (*winner)(const lr_game *g, const lr_state *s);
-    void (*observe)(const lr_game *g, const lr_state *s, int seat, lr_view *view);
-    lr_action (*redact)(const lr_game *g, const lr_state *s, lr_action a, int viewer);
-    void (*resample)(const lr_game *g, const lr_view *view, lr_rng *rng, lr_state *s);
-    lr_status (*verify)(const lr_game *g, const lr_state *s, lr_error *error);
-
-    size_t (*action_print)(const lr_game *g, lr_action a, char *out, size_t size);
-    lr_status (*action_parse)(const lr_game *g, const char *text, lr_action *a, lr_error *error);
-    size_t (*state_print)(const lr_game *g, const lr_state *s, char *out, size_t size);
-    lr_status (*state_parse)(const lr_game *g, const char *text, lr_state *s, lr_error *error);
-    size_t (*view_print)(const lr_game *g, const lr_view *view, char *out, size_t size);
-    lr_status (*view_parse)(const lr_game *g, const char *text, lr_view *view, lr_error *error);
-    size_t (*view_draw)(const lr_game *g, const lr_view *view, int colour, char *out, size_t size);
+/* NOLINTNEXTLINE(bugprone-macro-parentheses): a type and a list of parameters */
+#define OP(type, name, parameters) type(*name) parameters;
+#include "game_ops.def"
 };
+
+/* The rows of a family's options, as lr_option_info; a row with words begins at 0. */
+#define LR_OPTION_NUMBER(name, initial, low, high, rule, sentence) \
+    { #name, rule, sentence, initial, low, high, NULL },
+#define LR_OPTION_CHOICE(name, initial, rule, sentence, ...) \
+    { #name, rule, sentence, initial, 0, LR_WORDS(__VA_ARGS__) - 1, LR_WORD_LIST(__VA_ARGS__) },
+#define LR_WORD_LIST(...) ((const char *const[]){ __VA_ARGS__ })
+#define LR_WORDS(...) (sizeof LR_WORD_LIST(__VA_ARGS__) / sizeof(const char *))
 
 extern const lr_game_ops *const lr_families[]; /* by number; ends with NULL */
 

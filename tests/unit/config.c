@@ -9,7 +9,7 @@
 #include "builtin_map.h"
 #include "map.h"
 #include "maps.h"
-#include "options.h"
+#include "ops.h"
 #include "state.h"
 
 #include <longroad/longroad.h>

@@ -6,14 +6,6 @@
 #include "cards_state.h"
 #include "text.h"
 
-size_t cards_action_print(const lr_game *g, lr_action a, char *out, size_t size);
-lr_status cards_action_parse(const lr_game *g, const char *text, lr_action *a, lr_error *error);
-size_t cards_state_print(const lr_game *g, const lr_state *s, char *out, size_t size);
-lr_status cards_state_parse(const lr_game *g, const char *text, lr_state *s, lr_error *error);
-size_t cards_view_print(const lr_game *g, const lr_view *view, char *out, size_t size);
-lr_status cards_view_parse(const lr_game *g, const char *text, lr_view *view, lr_error *error);
-size_t cards_view_draw(const lr_game *g, const lr_view *view, int colour, char *out, size_t size);
-
 /* True if the sixteen bytes are an action of this family at all: a known kind by the right actor,
  * arguments that name existing things, zeros elsewhere. Says nothing about the rules. Others are
  * printed as `ACTOR ?KIND`, which cannot be parsed. */

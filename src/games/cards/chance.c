@@ -25,7 +25,8 @@ static void add(lr_chance_outcome *out, uint32_t *count, unsigned kind, unsigned
     if (weight > 0) out[(*count)++] = (lr_chance_outcome){ outcome(kind, first, second), weight };
 }
 
-uint32_t cards_chance(const lr_game *g UNUSED, const lr_state *state, lr_chance_outcome *out) {
+uint32_t cards_chance(const lr_game *g UNUSED, const lr_state *state,
+                      lr_chance_outcome out[LR_CHANCE_MAX]) {
     const cards_public *p = &cards_state_read(state)->pub;
     uint32_t count = 0;
     switch ((cards_phase)p->phase) {

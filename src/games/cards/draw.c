@@ -30,6 +30,7 @@
  *      seat 1   was seen to hold: spy, smithy; up to 1 of them may be gone
  *      supply   5 roads, 4 settlements, 7 cities, 9 regions, 8 events; out of the game: 3
  */
+#include "cards_ops.h"
 #include "cards_text.h"
 #include "cards_words.h"
 #include "ink.h"

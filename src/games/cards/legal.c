@@ -353,7 +353,8 @@ uint32_t cards_actors(const lr_game *g UNUSED, const lr_state *s) {
     return cards_actors_of(&cards_state_read(s)->pub);
 }
 
-uint32_t cards_legal(const lr_game *g, const lr_state *state, int seat, lr_action *out) {
+uint32_t cards_legal(const lr_game *g, const lr_state *state, int seat,
+                     lr_action out[LR_LEGAL_MAX]) {
     const cards_state *s = cards_state_read(state);
     if (seat != s->pub.chooser) return 0;
     row rows[ROWS_MAX];

@@ -16,6 +16,7 @@
  */
 #include <longroad/cards.h>
 
+#include "cards_ops.h"
 #include "cards_text.h"
 
 #include <string.h>

@@ -15,18 +15,9 @@
 
 /* ---- options ---- */
 
-#define NUMBER(name, initial, low, high, rule, sentence)
-#define CHOICE(name, initial, rule, sentence, ...) \
-    static const char *const name##_words[] = { __VA_ARGS__ };
-#include "cards_options.def"
-
-const lr_option_info cards_options_table[CARDS_OPTIONS] = {
-#define NUMBER(name, initial, low, high, rule, sentence) \
-    [CARDS_OPTION_##name] = { #name, rule, sentence, initial, low, high, NULL },
-#define CHOICE(name, initial, rule, sentence, ...) \
-    [CARDS_OPTION_##name] = { #name,       rule, sentence, \
-                              initial,     0,    sizeof name##_words / sizeof name##_words[0] - 1, \
-                              name##_words },
+const lr_option_info cards_options_table[] = {
+#define NUMBER LR_OPTION_NUMBER
+#define CHOICE LR_OPTION_CHOICE
 #include "cards_options.def"
 };
 
@@ -53,14 +44,14 @@ const lr_name_info *cards_module_at(uint32_t k UNUSED) {
     return NULL;
 }
 
-const lr_name_info *cards_table_list_at(uint32_t k) {
+const lr_name_info *cards_map_at(uint32_t k) {
     static const lr_name_info table = {
         CARDS_TABLE_BUILTIN, "The facts of the 120 cards; `longroad cards` prints them."
     };
     return k == 0 ? &table : NULL;
 }
 
-const char *cards_table_name(const lr_game *g) {
+const char *cards_map_name(const lr_game *g) {
     return cards_of(g)->table_name;
 }
 

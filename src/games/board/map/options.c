@@ -10,7 +10,7 @@
  * A map of one name may be several built-in files: for other numbers of seats, or a fixed layout
  * for board=beginner. People choose the name and the options, and map_builtin.c finds the file.
  */
-#include "options.h"
+#include "ops.h"
 
 #include "map.h"
 #include "module.h"
@@ -22,18 +22,9 @@
 
 /* ---- options ---- */
 
-#define NUMBER(name, initial, low, high, rule, sentence)
-#define CHOICE(name, initial, rule, sentence, ...) \
-    static const char *const name##_words[] = { __VA_ARGS__ };
-#include "board_options.def"
-
-const lr_option_info board_options_table[board_option_count] = {
-#define NUMBER(name, initial, low, high, rule, sentence) \
-    [BOARD_OPTION_##name] = { #name, rule, sentence, initial, low, high, NULL },
-#define CHOICE(name, initial, rule, sentence, ...) \
-    [BOARD_OPTION_##name] = { #name,       rule, sentence, \
-                              initial,     0,    sizeof name##_words / sizeof name##_words[0] - 1, \
-                              name##_words },
+const lr_option_info board_options_table[] = {
+#define NUMBER LR_OPTION_NUMBER
+#define CHOICE LR_OPTION_CHOICE
 #include "board_options.def"
 };
 
@@ -112,7 +103,7 @@ static const lr_name_info maps[] = {
     { "new-world", "Islands dealt at random: every game another world." },
 };
 
-const lr_name_info *board_map_list_at(uint32_t k) {
+const lr_name_info *board_map_at(uint32_t k) {
     return k < sizeof maps / sizeof maps[0] ? &maps[k] : NULL;
 }
 
@@ -137,10 +128,7 @@ static lr_status read_own_map(board *b, const char *map_name, const char *map_te
 }
 
 static void fill_rules(board *b, const int16_t *option) {
-#define NUMBER(name, initial, low, high, rule, sentence) \
-    b->rules.name = (uint8_t)option[BOARD_OPTION_##name];
-#define CHOICE(name, initial, rule, sentence, ...) \
-    b->rules.name = (uint8_t)option[BOARD_OPTION_##name];
+#define OPTION(name) b->rules.name = (uint8_t)option[BOARD_OPTION_##name];
 #include "board_options.def"
     b->seats = b->rules.seats;
     b->extra_turns = b->rules.extra_turns;
@@ -294,6 +282,7 @@ static void fill_modules(lr_game *g, board *b) {
     b->goal = (uint8_t)(b->rules.vp_goal != 0 ? b->rules.vp_goal : goal);
 }
 
+/* A map of one's own (`map_text`) must have the name that the configuration gives, if it gives one. */
 lr_status board_compile(lr_game *g, const char *map_name, const char *map_text, lr_error *error) {
     lr_status status;
     board *b = board_of_rw(g);

@@ -58,7 +58,8 @@ static lr_action card_action(const board_state *s, unsigned lane) {
     return chance_action(BOARD_DRAW, lane, 0, 0);
 }
 
-uint32_t board_chance(const lr_game *g, const lr_state *state, lr_chance_outcome *out) {
+uint32_t board_chance(const lr_game *g, const lr_state *state,
+                      lr_chance_outcome out[LR_CHANCE_MAX]) {
     const board *b = board_of(g);
     const board_state *s = board_state_read(state);
     uint32_t count = 0;

@@ -287,7 +287,7 @@ INLINE uint32_t decide(const board *b, const board_state *s, unsigned seat, lr_r
     return phase_menu(b, s, seat, rng, out);
 }
 
-uint32_t board_legal(const lr_game *g, const lr_state *s, int seat, lr_action *out) {
+uint32_t board_legal(const lr_game *g, const lr_state *s, int seat, lr_action out[LR_LEGAL_MAX]) {
     return decide(board_of(g), board_state_read(s), (unsigned)seat, NULL, out, true);
 }
 

@@ -23,6 +23,7 @@
 #define BOARD_RULES_H
 
 #include "bits.h"
+#include "ops.h"
 #include "state.h"
 
 #include <string.h>
@@ -222,21 +223,8 @@ typedef void board_apply_fn(const board *b, board_state *s, const lr_action *a);
     board_apply_fn board_apply_##function;
 #include "board_actions.def"
 
-/* ---- the functions of the game interface (core/game.h) ---- */
-
-void board_init(const lr_game *g, lr_state *out);
-uint32_t board_actors(const lr_game *g, const lr_state *s);
 /* Who is to act, as lr_actors() says it: everybody can see that. */
 uint32_t board_actors_of(const board *b, const board_public *p);
-uint32_t board_legal(const lr_game *g, const lr_state *s, int seat, lr_action *out);
-void board_legal_sample(const lr_game *g, const lr_state *s, int seat, lr_rng *rng, lr_action *out);
-uint32_t board_chance(const lr_game *g, const lr_state *s, lr_chance_outcome *out);
-void board_chance_sample(const lr_game *g, const lr_state *s, lr_rng *rng, lr_action *out);
-lr_status board_check(const lr_game *g, const lr_state *s, lr_action a);
-void board_apply(const lr_game *g, lr_state *s, const lr_action *a);
-void board_observe(const lr_game *g, const lr_state *state, int seat, lr_view *out);
-lr_action board_redact(const lr_game *g, const lr_state *s, lr_action a, int viewer);
-void board_resample(const lr_game *g, const lr_view *in, lr_rng *rng, lr_state *out);
 
 /* Not worth a copy in the menus of legal.c, which inline all else. */
 #define RARE __attribute__((noinline))

@@ -40,6 +40,7 @@
  */
 #include "draw.h"
 
+#include "ops.h"
 #include "places.h"
 
 #include <string.h>

@@ -6,13 +6,6 @@
 #include "board_draw.h"
 #include "ink.h"
 
-/* Draws the board, the seats and what the viewer holds. `colour` adds ANSI escapes of 256 colours;
- * without colours a digit still tells every owner. Writes at most `size` bytes with a final zero
- * and returns the length of the whole text, as all printers do. */
-size_t board_view_draw(const lr_game *g, const lr_view *view, int colour, char *out, size_t size);
-
-/* ---- between the files ---- */
-
 enum { /* code points outside ASCII */
        SIGN_DOT = 0x00b7,
        SIGN_CIRCLE = 0x25cb,

@@ -17,6 +17,7 @@
  */
 #include "notation.h"
 
+#include "ops.h"
 #include "places.h"
 
 /* ---- names ---- */

@@ -11,10 +11,6 @@ bool board_action_well_formed(const board *b, lr_action a);
 
 enum { BOARD_OFFER_MAX = 31 }; /* cards of one kind on a side of an offer: board_pack_cards() */
 
-/* Any bytes are printed; those that are no action as `ACTOR ?KIND`, which cannot be parsed. */
-size_t board_action_print(const lr_game *g, lr_action a, char *out, size_t size);
-lr_status board_action_parse(const lr_game *g, const char *text, lr_action *a, lr_error *error);
-
 /* A progress card of a deck, or of any if `deck` is BOARD_TRACKS; false with a complaint. */
 bool board_scan_progress(lr_scan *in, unsigned deck, unsigned *card);
 

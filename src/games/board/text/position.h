@@ -1,20 +1,9 @@
-/* position.h - the text of positions and views. See position.c and docs/notation.md. */
+/* position.h - what the files about lines of positions share. See position.c, docs/notation.md. */
 #ifndef BOARD_POSITION_H
 #define BOARD_POSITION_H
 
+#include "ops.h"
 #include "state.h"
-
-size_t board_state_print(const lr_game *g, const lr_state *s, char *out, size_t size);
-size_t board_view_print(const lr_game *g, const lr_view *view, char *out, size_t size);
-
-/* What may be left out is filled in; the result is verified. On refusal the result is untouched. */
-lr_status board_state_parse(const lr_game *g, const char *text, lr_state *s, lr_error *error);
-lr_status board_view_parse(const lr_game *g, const char *text, lr_view *view, lr_error *error);
-
-/* Every invariant: numbers that a line could not hold, then what the rules say (rules/verify.c). */
-lr_status board_verify(const lr_game *g, const lr_state *s, lr_error *error);
-
-/* ---- what the files about lines share ---- */
 
 enum { BOARD_FLEET_GONE = 0xff }; /* board_fleet.step */
 

@@ -284,14 +284,12 @@ typedef struct board_layout {
 
 /* The options, typed: option[] as the rules read it. */
 typedef struct board_rules {
-#define NUMBER(name, initial, low, high, rule, sentence) uint8_t name;
-#define CHOICE(name, initial, rule, sentence, ...) uint8_t name;
+#define OPTION(name) uint8_t name;
 #include "board_options.def"
 } board_rules;
 
 enum board_option {
-#define NUMBER(name, initial, low, high, rule, sentence) BOARD_OPTION_##name,
-#define CHOICE(name, initial, rule, sentence, ...) BOARD_OPTION_##name,
+#define OPTION(name) BOARD_OPTION_##name,
 #include "board_options.def"
     BOARD_OPTIONS
 };
