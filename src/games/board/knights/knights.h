@@ -154,10 +154,6 @@ void knights_progress_spend(const board *b, board_state *s, unsigned seat, unsig
 void knights_progress_show(const board *b, board_state *s, unsigned seat, unsigned spy);
 void knights_progress_steal(const board *b, board_state *s, unsigned seat, unsigned spy,
                             unsigned card);
-/* Cards of a deck that were never drawn. */
-unsigned knights_progress_fresh(const board *b, const board_public *p, unsigned deck);
-/* The card that comes next if chance has no choice: the first that was returned. */
-unsigned knights_progress_next(const board *b, const board_state *s, unsigned deck);
 void knights_progress_derive(const board *b, board_state *s);
 unsigned knights_progress_in_box(const board *b, unsigned card);
 

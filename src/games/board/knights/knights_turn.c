@@ -2,9 +2,9 @@
  * forgets.
  *
  * Everything that waits for somebody is a field of board_knights and a row of board_due.def. The
- * order in which board_turn_resume() asks for them is the order of a turn (CK-TURN-09): an action
- * in the middle comes first, then the event with its battle or its draws, then (turn.c) production,
- * gold, aqueducts or the seven, and at last a progress card too many.
+ * ranks of the rows are the order in which board_turn_resume() asks, that of a turn (CK-TURN-09):
+ * an action in the middle comes first, then the event with its battle or its draws, then (turn.c)
+ * production, gold, aqueducts or the seven, and at last a progress card too many.
  */
 #include "knights.h"
 
@@ -13,8 +13,23 @@
 #define NONE LR_SEAT_NONE
 #define FIRST_OF(seats) board_first_of(p, seats)
 
+/* Ranks count the rows from 1 on: first those of an action, then those of a roll, of which the last
+ * is asked after production. */
+enum {
+    RANK_NONE,
+#define ACTION_IF(rank, type, field, ...) ROW_##field,
+#include "board_due.def"
+    RANK_EVENT,
+    ROWS_OF_ACTIONS = RANK_EVENT - 1,
+#define ROLL_IF(rank, type, field, ...) ROW_##field,
+#include "board_due.def"
+    RANKS,
+    RANK_PAID = RANKS - 1
+};
+
 /* Each row as a function: somebody has to decide, and the phase is set. */
-#define ASK(type, field, idle, due, phase_, own, with, asks, ask, stop, what) \
+#define ASK(rank, type, field, idle, due, phase_, own, with, asks, ask, stop, what) \
+    _Static_assert((rank) > RANK_NONE && (rank) < RANKS, "ranks count the rows"); \
     static bool ask_##field(const board *b, board_state *s) { \
         board_public *p = &s->pub; \
         board_knights *k = board_knights_of(b, p); \
@@ -27,18 +42,30 @@
 #include "board_due.def"
 #undef ASK
 
-/* In the middle of an action. */
-static RARE bool resume_action(const board *b, board_state *s) {
-    return ask_fleeing(b, s) || ask_metropolis_due(b, s) || ask_victims(b, s) ||
-           ask_deserter(b, s) || ask_recruit(b, s) || ask_givers(b, s) || ask_picked(b, s) ||
-           ask_spied(b, s) || ask_swap_hex(b, s) || ask_smith(b, s) || ask_rebuild(b, s) ||
-           ask_sabotage(b, s) || ask_chasing(b, s);
+/* Two rows of one rank do not compile. */
+MENU_INLINE bool ask_rank(const board *b, board_state *s, unsigned rank_) {
+    switch (rank_) {
+/* clang-format off */
+#define ASK(rank, type, field, ...) case rank: return ask_##field(b, s);
+/* clang-format on */
+#define ACTION_IF ASK
+#define ROLL_IF ASK
+#include "board_due.def"
+#undef ASK
+    default: return false;
+    }
 }
 
-/* The event with its battle or its draws. */
-static bool resume_event(const board *b, board_state *s) {
-    return ask_returning(b, s) || ask_drawing(b, s) || ask_event_due(b, s) || ask_attack(b, s) ||
-           ask_declaring(b, s) || ask_sacked(b, s) || ask_rewarded(b, s);
+/* Asks for what is due from one rank up to another, which are constants. */
+MENU_INLINE bool resume(const board *b, board_state *s, unsigned from, unsigned to) {
+#pragma GCC unroll 16
+    for (unsigned rank = from; rank < to; rank++)
+        if (ask_rank(b, s, rank)) return true;
+    return false;
+}
+
+static RARE bool resume_action(const board *b, board_state *s) {
+    return resume(b, s, RANK_NONE + 1, RANK_EVENT);
 }
 
 bool knights_resume_roll(const board *b, board_state *s) {
@@ -49,7 +76,7 @@ bool knights_resume_roll(const board *b, board_state *s) {
     if (!p->unpaid && (k->rewarded | k->drawing) == 0 && k->returning == LR_SEAT_NONE) return false;
     do { /* a reward is a draw, and after each of them the active seat may have won */
         victory_test(b, s);
-        if (p->phase == BOARD_PHASE_OVER || resume_event(b, s)) return true;
+        if (p->phase == BOARD_PHASE_OVER || resume(b, s, RANK_EVENT, RANK_PAID)) return true;
         if (p->phase == BOARD_PHASE_OVER) return true; /* a defender has won (CK-RUL-85) */
     } while (k->drawing != 0);
     if (k->attack == BOARD_ATTACK_FOUGHT) knights_go_home(b, p);
@@ -58,7 +85,7 @@ bool knights_resume_roll(const board *b, board_state *s) {
 }
 
 bool knights_resume_paid(const board *b, board_state *s) {
-    return ask_parched(b, s);
+    return resume(b, s, RANK_PAID, RANKS);
 }
 
 /* The seat has had enough in a phase that it may leave. */
@@ -66,7 +93,7 @@ void knights_stop(const board *b, board_state *s, unsigned seat) {
     board_public *p = &s->pub;
     board_knights *k = board_knights_of(b, p);
 #define STAYS (void)0
-#define STOP(type, field, idle, due, phase_, own, with, asks, ask, stop, what) \
+#define STOP(rank, type, field, idle, due, phase_, own, with, asks, ask, stop, what) \
     if (p->phase == BOARD_PHASE_##phase_) (void)(stop);
 #define ACTION_IF STOP
 #define ROLL_IF STOP
@@ -89,7 +116,7 @@ unsigned board_asked(const board *b, const board_public *p) {
     if (p->phase == BOARD_PHASE_GOLD) return board_gold_chooser(b, p);
     if (!b->knights) return LR_SEAT_NONE;
     const board_knights *k = board_knights_read(b, p);
-#define ASKED(type, field, idle, due, phase_, own, with, asks, ask, stop, what) \
+#define ASKED(rank, type, field, idle, due, phase_, own, with, asks, ask, stop, what) \
     if ((own) && p->phase == BOARD_PHASE_##phase_) return asks;
 #define ACTION_IF ASKED
 #define ROLL_IF ASKED

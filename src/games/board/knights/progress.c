@@ -81,12 +81,14 @@ static void order_likes(board_progress_cards *cards, unsigned seat) {
 
 /* ---- decks ---- */
 
-unsigned knights_progress_fresh(const board *b, const board_public *p, unsigned deck) {
+/* Cards of a deck that were never drawn. */
+static unsigned count_fresh(const board *b, const board_public *p, unsigned deck) {
     const board_knights *k = board_knights_read(b, p);
     return (unsigned)k->deck_left[deck] - k->deck_returned[deck];
 }
 
-unsigned knights_progress_next(const board *b, const board_state *s, unsigned deck) {
+/* The card that comes next if chance has no choice: the first that was returned. */
+static unsigned next_returned(const board *b, const board_state *s, unsigned deck) {
     return board_progress_read(b, s)->returned[deck][0];
 }
 
@@ -105,7 +107,7 @@ static unsigned take_from_deck(const board *b, board_state *s, unsigned card) {
     board_knights *k = board_knights_of(b, &s->pub);
     board_progress_cards *cards = board_progress_of(b, s);
     unsigned deck = deck_of(card), known = 0;
-    if (knights_progress_fresh(b, &s->pub, deck) > 0) {
+    if (count_fresh(b, &s->pub, deck) > 0) {
         cards->fresh[card]--;
     } else {
         uint8_t *returned = cards->returned[deck], *mask = cards->returned_known[deck];
@@ -217,9 +219,9 @@ lr_status board_check_progress(const board *b, const board_state *s, lr_action a
     const board_knights *k = board_knights_read(b, &s->pub);
     if (a.arg[0] >= BOARD_PROGRESS_KINDS || a.arg[2] != k->deck || deck_of(a.arg[0]) != k->deck)
         return LR_E_IMPOSSIBLE_OUTCOME;
-    bool comes = knights_progress_fresh(b, &s->pub, k->deck) > 0
+    bool comes = count_fresh(b, &s->pub, k->deck) > 0
                      ? board_progress_read(b, s)->fresh[a.arg[0]] > 0
-                     : knights_progress_next(b, s, k->deck) == a.arg[0];
+                     : next_returned(b, s, k->deck) == a.arg[0];
     return comes ? LR_OK : LR_E_IMPOSSIBLE_OUTCOME;
 }
 
@@ -287,8 +289,8 @@ static uint32_t list_progress(const board *b, const board_state *s, lr_chance_ou
     unsigned deck = board_knights_read(b, &s->pub)->deck;
     const uint8_t *fresh = board_progress_read(b, s)->fresh;
     uint32_t count = 0;
-    if (knights_progress_fresh(b, &s->pub, deck) == 0) {
-        chance_put(out, &count, progress_action(b, s, knights_progress_next(b, s, deck)), 1);
+    if (count_fresh(b, &s->pub, deck) == 0) {
+        chance_put(out, &count, progress_action(b, s, next_returned(b, s, deck)), 1);
         return count;
     }
     for (unsigned card = 0; card < BOARD_PROGRESS_KINDS; card++)
@@ -303,8 +305,8 @@ static lr_action sample_progress(const board *b, const board_state *s, lr_rng *r
                                                       [BOARD_POLITICS] = BOARD_PROGRESS_BISHOP };
     unsigned deck = board_knights_read(b, &s->pub)->deck, card;
     const uint8_t *fresh = board_progress_read(b, s)->fresh;
-    unsigned total = knights_progress_fresh(b, &s->pub, deck);
-    if (total == 0) return progress_action(b, s, knights_progress_next(b, s, deck));
+    unsigned total = count_fresh(b, &s->pub, deck);
+    if (total == 0) return progress_action(b, s, next_returned(b, s, deck));
     uint32_t draw = rng_below(rng, total);
     for (card = deck_first[deck]; draw >= fresh[card]; card++) draw -= fresh[card];
     return progress_action(b, s, card);

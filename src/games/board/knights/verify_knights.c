@@ -197,7 +197,7 @@ static complaint check_due(const board *b, const board_public *p) {
     const board_knights *k = board_knights_read(b, p);
     const uint64_t paid_later = IN(EVENT) | IN(DEFEND) | IN(SACK);
 #define NONE LR_SEAT_NONE
-#define FITS(type, field, idle, due, phase_, own, with, asks, ask, stop, what) \
+#define FITS(rank, type, field, idle, due, phase_, own, with, asks, ask, stop, what) \
     if (!fits(p, due, IN(phase_), own, with)) return "the " what " and the phase differ";
 #define ROLL_IF FITS
 #include "board_due.def"

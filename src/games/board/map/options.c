@@ -282,7 +282,7 @@ static void fill_modules(lr_game *g, board *b) {
     b->goal = (uint8_t)(b->rules.vp_goal != 0 ? b->rules.vp_goal : goal);
 }
 
-/* A map of one's own (`map_text`) must have the name that the configuration gives, if it gives one. */
+/* A map of one's own (`map_text`) must have the name that the configuration gives, if any. */
 lr_status board_compile(lr_game *g, const char *map_name, const char *map_text, lr_error *error) {
     lr_status status;
     board *b = board_of_rw(g);

@@ -6,7 +6,7 @@
  *                                   `ACTOR ?KIND`, which cannot be parsed
  *     text/position.c               what may be left out is filled in, and the result is verified;
  *                                   a refusal leaves it untouched. Verifying begins with numbers
- *                                   that a line could not hold, then verify.c says what the rules do
+ *                                   that a line could not hold; then come the rules (verify.c)
  *     text/draw.c                   `colour` adds ANSI escapes of 256 colours; without it every
  *                                   owner is still told by a digit
  */

@@ -41,9 +41,7 @@ typedef struct item_line {
     bool begun;
 } item_line;
 
-/* The next one; or the next one of a seat, `seat 2: `. */
 void board_draw_next_item(item_line *line);
-void board_draw_next_seat(item_line *line, unsigned seat);
 void board_draw_end_items(item_line *line);
 /* Cards of the first `kinds` lanes, `2 wool<gap>1 ore`, or a dash. */
 void board_draw_put_cards(lr_text *t, board_cards cards, const char *const *names, unsigned kinds,

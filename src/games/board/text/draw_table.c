@@ -111,7 +111,8 @@ void board_draw_next_item(item_line *line) {
     line->begun = true;
 }
 
-void board_draw_next_seat(item_line *line, unsigned seat) {
+/* The next item, which is about a seat: `seat 2: `. */
+static void next_seat(item_line *line, unsigned seat) {
     board_draw_next_item(line);
     lr_putf(line->t, "seat %u: ", seat);
 }
@@ -127,7 +128,7 @@ static void put_counts(lr_text *t, const board *b, const char *word, const uint8
     item_line line = { t, word, false };
     for (unsigned seat = 0; seat < b->seats; seat++) {
         if (counts[seat * stride] == 0) continue;
-        board_draw_next_seat(&line, seat);
+        next_seat(&line, seat);
         lr_putf(t, "%u%s", counts[seat * stride], behind);
     }
     board_draw_end_items(&line);
@@ -155,7 +156,7 @@ static void put_sea(lr_text *t, const board *b, const board_view *v) {
     item_line special = { t, " island ", false };
     for (unsigned seat = 0; seat < b->seats; seat++)
         if (at_sea[seat].special != 0) {
-            board_draw_next_seat(&special, seat);
+            next_seat(&special, seat);
             lr_putf(t, "+%u", at_sea[seat].special);
         }
     board_draw_end_items(&special);
@@ -170,7 +171,7 @@ static void put_tribe(lr_text *t, const board *b, const board_scenario_state *st
     for (unsigned seat = 0; seat < b->seats; seat++) {
         unsigned harbors = (unsigned)__builtin_popcount(now->held[seat]);
         if (harbors == 0) continue;
-        board_draw_next_seat(&held, seat);
+        next_seat(&held, seat);
         lr_putf(t, harbors == 1 ? "%u harbor" : "%u harbors", harbors);
     }
     board_draw_end_items(&held);
@@ -198,7 +199,7 @@ static void put_fleet(lr_text *t, const board *b, const board_scenario_state *st
     }
     item_line forts = { t, " \xe2\x99\x9c      ", false };
     for (unsigned seat = 0; seat < b->seats; seat++) {
-        board_draw_next_seat(&forts, seat);
+        next_seat(&forts, seat);
         lr_put_int(t, now->strength[seat]);
         if (now->warships[seat] > 0) lr_putf(t, " (warships %u)", now->warships[seat]);
     }
@@ -210,7 +211,7 @@ static void put_wonders(lr_text *t, const board *b, const board_scenario_state *
     item_line wonders = { t, " wonder ", false };
     for (unsigned seat = 0; seat < b->seats; seat++) {
         if (now->wonder[seat] >= BOARD_WONDERS) continue;
-        board_draw_next_seat(&wonders, seat);
+        next_seat(&wonders, seat);
         lr_putf(t, "%s level %u", board_wonder_names[now->wonder[seat]], now->level[seat]);
     }
     board_draw_end_items(&wonders);

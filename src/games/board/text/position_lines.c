@@ -373,12 +373,12 @@ bool board_position_check_places(reader *r, unsigned line, unsigned seat, const 
 
 #include "position_rows.h"
 
-const codec_line board_lines_all[LINES_OF_ALL] = {
+static const codec_line lines_of_all[LINES_OF_ALL] = {
 #include "lines.def"
 };
 
 const codec_book board_book = {
-    .chapter = { { board_lines_all, LINES_OF_ALL },
+    .chapter = { { lines_of_all, LINES_OF_ALL },
                  { board_lines_sea, LINES_WITH_SEA - LINES_OF_ALL },
                  { board_lines_knights, LINES - LINES_WITH_SEA } },
     .knows = knows,

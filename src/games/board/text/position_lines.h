@@ -24,7 +24,7 @@ enum {
     LINES
 };
 
-extern const codec_line board_lines_all[], board_lines_sea[], board_lines_knights[];
+extern const codec_line board_lines_sea[], board_lines_knights[];
 extern const codec_book board_book;
 
 /* Games that know a line: all of them, those of one scenario, those with ships, with knights, or
