@@ -11,7 +11,7 @@ function(longroad_closure_objects name)
     target_compile_options(${name} PRIVATE ${LONGROAD_CLOSURE_COMPILE})
     target_link_libraries(${name} PRIVATE longroad_base)
     set_target_properties(${name} PROPERTIES INTERPROCEDURAL_OPTIMIZATION OFF
-        EXPORT_COMPILE_COMMANDS OFF)
+        EXPORT_COMPILE_COMMANDS OFF EXCLUDE_FROM_ALL ON)
 endfunction()
 
 longroad_closure_objects(closure_core ${LONGROAD_CORE_SOURCES})
