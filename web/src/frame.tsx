@@ -4,6 +4,7 @@ import { useEffect, useState } from "preact/hooks";
 import { Sign } from "./art/icon";
 import { Logo } from "./art/logo";
 import { session } from "./connection";
+import type { GameSetting } from "./protocol";
 import { useRoute } from "./router";
 import { useSettings } from "./settings";
 import { type Alarm, type Banner, seatName, store, useApp } from "./state";
@@ -195,10 +196,15 @@ export function Banners() {
 const REFUSAL_MS = 4000;
 
 /** A refusal in the player's language: of the table, then of the rules; else in the server's words. */
-export function refusalText(refusal: { readonly code: string; readonly reason: string }): string {
-  if (refusal.code === "BAD_NAME") return nameText(refusal.reason);
-  const known = [`frame.refused.${refusal.code}`, `table.code.${refusal.code}`].find(hasText);
-  return known === undefined ? refusal.reason : t(known);
+export function refusalText(
+  { code, reason }: { readonly code: string; readonly reason: string },
+  setting: GameSetting | null = null,
+): string {
+  if (code === "BAD_NAME") return nameText(reason);
+  const gate = setting !== null && "gate" in setting ? setting.gate : undefined;
+  const rules = gate === undefined ? [] : [`cards.why.${code}`];
+  const known = [`frame.refused.${code}`, ...rules, `table.code.${code}`].find(hasText);
+  return known === undefined ? reason : t(known, { gate: gate ?? 0 });
 }
 
 /** What is wrong with a name, by the sentence of the server that says most. */
@@ -215,7 +221,8 @@ export function RefusalLine() {
     const timer = setTimeout(() => store.change({ kind: "refusal-read" }), REFUSAL_MS);
     return () => clearTimeout(timer);
   }, [refusal]);
-  const text = refusal === null ? "" : refusalText(refusal);
+  const setting = useApp((state) => state.table?.setting ?? null);
+  const text = refusal === null ? "" : refusalText(refusal, setting);
   return (
     <div class="refusal-place" role="status" aria-live="assertive">
       {refusal !== null && (

@@ -31,7 +31,7 @@ function Page({ recorded }: { recorded: Recorded }) {
         view={recorded.view}
         moves={recorded.view.moves}
         chosen={query.get("chosen")}
-        onChoose={say}
+        onChoose={({ action }) => say(action ?? "")}
         seats={seats}
         names={names}
         seat={0}

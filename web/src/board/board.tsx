@@ -49,7 +49,7 @@ export interface BoardProps {
   readonly moves: readonly BoardMove[];
   /** The kind of move whose places glow ("road", "play inventor"); null: all may be clicked. */
   readonly chosen: string | null;
-  onChoose(action: string): void;
+  onChoose(move: BoardMove): void;
   /** Colour words by seat. */
   readonly seats: readonly string[];
   /** Names by seat. */
@@ -160,7 +160,7 @@ function useChoosing(
     if (glowing && spot.from && spot.moves.every((move) => sourcePlace(move) === spot.id)) {
       pick(spot.id);
     } else if (glowing && spot.moves.length === 1 && only?.action !== undefined) {
-      onChoose(only.action);
+      onChoose(only);
     } else {
       setOpen(spot);
     }

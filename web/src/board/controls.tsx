@@ -34,7 +34,7 @@ function Round({
 interface ControlsProps {
   readonly control: CameraControl;
   readonly beside: readonly BoardMove[];
-  onChoose(action: string): void;
+  onChoose(move: BoardMove): void;
   onDescribe(): void;
 }
 
@@ -42,12 +42,7 @@ export function BoardControls({ control, beside, onChoose, onDescribe }: Control
   return (
     <div class={control.zoomedIn ? "b-controls b-near" : "b-controls"}>
       {beside.map((move) => (
-        <button
-          type="button"
-          class="b-beside"
-          key={move.action}
-          onClick={() => onChoose(move.action ?? "")}
-        >
+        <button type="button" class="b-beside" key={move.action} onClick={() => onChoose(move)}>
           {t("board.beside", { piece: word("board.piece", move.kind) })}
         </button>
       ))}

@@ -16,7 +16,7 @@ interface MenuContext {
   colourOf(seat: number): Colour;
   nameOf(seat: number): string;
   pick(source: string): void;
-  onChoose(action: string): void;
+  onChoose(move: BoardMove): void;
 }
 
 // A move about a seat shows whom, and how many cards there are to take.
@@ -35,15 +35,14 @@ function aboutSeat(move: BoardMove, context: MenuContext): Partial<MenuLine> {
 function lineOf(move: BoardMove, context: MenuContext): MenuLine {
   const piece = pieceOf(move);
   const cost = move.cost ?? context.setting.costs?.[move.kind];
-  const action = move.action ?? "";
   return {
-    key: action,
+    key: move.action ?? "",
     text: moveName(move, context.nameOf),
     colour: context.colourOf(context.own),
     ...(piece === null ? {} : { piece }),
     ...(cost === undefined ? {} : { cost }),
     ...aboutSeat(move, context),
-    choose: () => context.onChoose(action),
+    choose: () => context.onChoose(move),
   };
 }
 

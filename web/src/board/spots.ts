@@ -38,13 +38,14 @@ export function sourcePlace(move: BoardMove): string | undefined {
   return move.target?.from;
 }
 
-// Moves of a kind, or of a kind with its first words ("play inventor").
+// The name of a choice among moves: that of a kind, of progress cards with the card ("play inventor").
+export const choiceOf = (kind: string, card?: string): string =>
+  kind === "play" && card !== undefined ? `play ${card}` : kind;
+
+// The moves of a choice; "play" alone means all cards.
 export function movesOf(moves: readonly BoardMove[], chosen: string): BoardMove[] {
   return moves.filter(
-    (move) =>
-      move.kind === chosen ||
-      move.action === chosen ||
-      (move.action?.startsWith(`${chosen} `) ?? false),
+    ({ kind, target }) => kind === chosen || choiceOf(kind, target?.card) === chosen,
   );
 }
 

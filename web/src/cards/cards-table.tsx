@@ -3,20 +3,17 @@
 // server's moves.
 
 import type { ComponentChildren } from "preact";
-import { useCallback, useEffect, useMemo, useState } from "preact/hooks";
-import { send } from "../connection";
+import { useEffect, useMemo, useState } from "preact/hooks";
 import { type CardsTableState, isCardsView } from "../family";
-import type { Amounts, CardsMove, CardsSetting, CardsView } from "../protocol";
-import { settings, useSettings } from "../settings";
-import { sendAny, useSize } from "../shared/any-table";
-import { nameOf } from "../shared/names";
+import type { CardsMove, CardsSetting, CardsView } from "../protocol";
+import { peopleAt, useSize } from "../shared/any-table";
+import { firstOf, isMine, useAutomatics, useDeciding } from "../shared/deciding";
 import { ProofList } from "../shared/proof";
 import { useSounds } from "../shared/sounds";
 import { Talk } from "../shared/talk";
 import { Votes } from "../shared/votes";
-import { seatColour, store } from "../state";
 import "../styles/cards.css";
-import { hasText, t } from "../text/t";
+import { t } from "../text/t";
 import { AroundCards, type CardGame, useCardGame } from "./context";
 import { EndPage } from "./end";
 import { Fan } from "./fan";
@@ -25,7 +22,7 @@ import { PlayerInfo, StepBar } from "./info";
 import { useKeys } from "./keys";
 import { Log } from "./log";
 import { Middle } from "./middle";
-import { type Chosen, glowSpots, isMine, moveOf, movesOfCard, spotsOfAll } from "./model";
+import { type Chosen, glowSpots, HABITS, movesOfCard, spotsOfAll } from "./model";
 import {
   ArrangePanel,
   CardPanel,
@@ -43,19 +40,6 @@ import { SpotMenu } from "./spot-menu";
 import { type Side, TopBar } from "./top";
 import { OpenOffer, Trade } from "./trade";
 
-type Message = Parameters<typeof send>[0];
-
-/** Sends a message; a refusal by the rules is told in the player's language. */
-async function said(message: Message): Promise<void> {
-  const answer = await send(message);
-  if (answer.type !== "refused") return;
-  const key = `cards.why.${answer.code}`;
-  const setting = store.get().table?.setting;
-  const gate = setting && "gate" in setting ? setting.gate : 0;
-  // Without its code: the words of this game are better than those for all games.
-  if (hasText(key)) store.change({ kind: "refused", code: "", reason: t(key, { gate }) });
-}
-
 /** The table of the card game, from the first region to the last point. */
 export function CardsTable({ table }: { table: CardsTableState }) {
   const { view, setting } = table;
@@ -64,29 +48,22 @@ export function CardsTable({ table }: { table: CardsTableState }) {
   return <Playing table={table} view={view} setting={setting} />;
 }
 
-/** A choice ends with the moves that it was made among. */
-function stillHolds(chosen: Chosen | null, view: CardsView): boolean {
-  switch (chosen?.kind) {
+/** Whether a choice has moves among those of the frame. */
+function holds(chosen: Chosen, { moves, hand }: CardsView): boolean {
+  switch (chosen.kind) {
     case "road":
     case "settlement":
     case "city":
-      return moveOf(view, chosen.kind) !== undefined;
-    case "trade":
-      return moveOf(view, "bank") !== undefined || moveOf(view, "offer") !== undefined;
     case "offer":
-      return moveOf(view, "offer") !== undefined;
+      return firstOf(moves, chosen.kind) !== undefined;
+    case "trade":
+      return firstOf(moves, "bank", "offer") !== undefined;
     case "card":
-      return view.hand?.cards.some(({ card }) => card === chosen.card) ?? false;
+      return hand?.cards.some(({ card }) => card === chosen.card) ?? false;
     default:
       return true;
   }
 }
-
-/** Moves that cannot be taken back and cost something: the setting "Confirm moves" asks about these. */
-const HEAVY = new Set([
-  ...["road", "settlement", "city", "build", "remove", "play", "scout", "alchemist", "caravan"],
-  ...["counter", "search", "exchange", "discard", "bank", "swap", "conflict", "arrange-as-printed"],
-]);
 
 interface PlayingProps {
   readonly table: CardsTableState;
@@ -97,88 +74,30 @@ interface PlayingProps {
 /** The state of the game as its parts see it, made anew when the table or a choice changes. */
 function useGameOf({ table, view, setting }: PlayingProps): CardGame {
   const size = useSize();
-  const [picked, choose] = useState<Chosen | null>(null);
-  const chosen = stillHolds(picked, view) ? picked : null;
-  const [asked, ask] = useState<CardsMove | null>(null);
-  const act = useCallback((move: CardsMove) => {
-    if (move.action === undefined) return;
-    choose(null);
-    if (settings.get().confirm && HEAVY.has(move.kind)) ask(move);
-    else void said({ type: "move", action: move.action });
-  }, []);
-  // A question that the game has passed over is not asked any more.
-  const due = asked !== null && view.moves.some((move) => move.action === asked.action);
-  const answer = useCallback(
-    (yes: boolean) => {
-      ask(null);
-      if (yes && asked?.action !== undefined) void said({ type: "move", action: asked.action });
-    },
-    [asked],
-  );
-  const offer = useCallback((give: Amounts, get: Amounts) => {
-    choose(null);
-    void said({ type: "offer", give: { ...give }, get: { ...get } });
-  }, []);
-  const undo = useCallback(() => {
-    choose(null);
-    void send({ type: "undo" });
-  }, []);
-  const phase = view.prompt.phase;
-  const turn = view.turn.turn;
+  const deciding = useDeciding<CardsMove, Chosen>(view.moves, HABITS, (one) => holds(one, view));
+  const { chosen, choose } = deciding;
   // Another question closes what was picked for the last one, but for a card that both are about.
   useEffect(() => {
-    choose((now) => (now?.kind === "card" && movesOfCard(view, now.card).length > 0 ? now : null));
-  }, [phase, turn]);
-  return useMemo(
-    () => ({
-      table,
-      setting,
-      view,
-      me: table.seat ?? undefined,
-      below: table.seat ?? 0,
-      size,
-      spots: spotsOfAll(view),
-      glow: glowSpots(view, chosen),
-      chosen,
-      choose,
-      act,
-      asked: due ? asked : null,
-      answer,
-      offer,
-      undo,
-      send: sendAny,
-      name: (seat: number) => nameOf(table, seat),
-      colour: (seat: number) => seatColour(table, seat),
-    }),
-    [table, setting, view, size, chosen, act, asked, due, answer, offer, undo],
-  );
+    if (chosen?.kind !== "card" || movesOfCard(view, chosen.card).length === 0) choose(null);
+  }, [view.prompt.phase, view.turn.turn]);
+  return useMemo(() => {
+    const spots = spotsOfAll(view);
+    const glow = glowSpots(view, chosen);
+    const below = table.seat ?? 0;
+    return { table, setting, view, size, below, spots, glow, ...peopleAt(table), ...deciding };
+  }, [table, setting, view, size, ...Object.values(deciding)]);
 }
 
 function Playing(props: PlayingProps) {
   const game = useGameOf(props);
   useKeys(game);
-  useSounds(game, isMine(game.view, game.me));
-  useAutomatics(game);
+  useSounds(game, isMine(game));
+  useAutomatics(game, HABITS);
   return (
     <AroundCards game={game}>
       <Frame />
     </AroundCards>
   );
-}
-
-/** What the settings do by themselves. */
-function useAutomatics({ view, me, act }: CardGame): void {
-  const [{ autoRoll, autoEnd, autoDecline }] = useSettings();
-  useEffect(() => {
-    if (!isMine(view, me)) return;
-    const roll = moveOf(view, "roll");
-    const end = moveOf(view, "end");
-    const refuse = moveOf(view, "refuse");
-    if (autoRoll && roll && view.moves.length === 1) act(roll);
-    else if (autoEnd && end && view.moves.every((m) => m.kind === "end" || m.kind === "remove"))
-      act(end);
-    else if (autoDecline && refuse && !moveOf(view, "accept")) act(refuse);
-  }, [view, me, act, autoRoll, autoEnd, autoDecline]);
 }
 
 export function Half({ seat, own }: { seat: number; own: boolean }) {

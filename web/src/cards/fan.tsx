@@ -4,6 +4,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { RegionPicture } from "../art/realm";
 import type { CardsMove } from "../protocol";
+import { movesOf } from "../shared/deciding";
 import { t, word } from "../text/t";
 import { useCardGame } from "./context";
 import { CardFace } from "./parts";
@@ -67,7 +68,7 @@ function SwapFan() {
   useEffect(() => setPlace(null), [stack]);
   if (look?.at !== "stack") return null;
   const give = chosen?.kind === "card" ? chosen.card : null;
-  const swaps = view.moves.filter((move) => move.kind === "swap");
+  const swaps = movesOf(view.moves, "swap");
   const move = swaps.find((one) => one.target?.card === give && one.target?.place === place);
   const mine = [...new Set(swaps.map((one) => one.target?.card ?? ""))];
   return (
@@ -136,7 +137,7 @@ function ConflictFan() {
   const [picked, setPicked] = useState<readonly string[]>([]);
   const { look } = view;
   if (look?.at !== "hand") return null;
-  const moves = view.moves.filter((move) => move.kind === "conflict");
+  const moves = movesOf(view.moves, "conflict");
   const size = moves[0]?.target?.cards?.length ?? 0;
   const fits = (cards: readonly string[], move: CardsMove) =>
     cards.every((card, i) => move.target?.cards?.[i] === card);

@@ -4,10 +4,11 @@ import { Sign } from "../art/icon";
 import { PieceIcon } from "../art/piece";
 import { CardEmblem } from "../art/realm";
 import { keyName, keyOf, keyShortcut } from "../keys";
+import { firstOf } from "../shared/deciding";
 import { tellWhy } from "../shared/why";
 import { t, word } from "../text/t";
 import { useCardGame } from "./context";
-import { blockedBy, blockedCard, cardOf, handKey, moveOf, movesOfCard } from "./model";
+import { blockedBy, blockedCard, cardOf, handKey, movesOfCard } from "./model";
 import { Cost, groupClass, reasonOf, Worth } from "./parts";
 import { cardName } from "./sentences";
 
@@ -140,8 +141,8 @@ function TradeButton() {
 /** Roll, or go on to drawing: the only filled button. */
 function GoOn() {
   const { view, act, setting } = useCardGame();
-  const roll = moveOf(view, "roll");
-  const end = moveOf(view, "end");
+  const roll = firstOf(view.moves, "roll");
+  const end = firstOf(view.moves, "end");
   const move = roll ?? end;
   const label = view.turn.step === "roll" || roll ? "cards.act.roll" : "cards.act.end";
   const why = move ? "" : reasonOf(blockedBy(view, roll ? "roll" : "end"), setting.gate);

@@ -1,86 +1,59 @@
-// Keys of the card table (../keys.ts says which). None acts while somebody writes, none together with Ctrl or Alt but undo.
-import { useEffect } from "preact/hooks";
-import { actionOf, isFree, type KeyAction } from "../keys";
-import { go } from "../router";
+// Keys that only the card game has, beside those of every table (shared/table-keys.ts).
+import type { KeyAction } from "../keys";
+import type { CardsMove } from "../protocol";
+import { firstOf } from "../shared/deciding";
+import { actFirst, focusOn, useTableKeys } from "../shared/table-keys";
 import type { CardGame } from "./context";
-import { moveOf } from "./model";
+import { HABITS } from "./model";
 
-/** The n-th place that glows, in reading order. */
-function litSpot(n: number): HTMLElement | null {
-  return document.querySelectorAll<HTMLElement>("[data-spot]")[n - 1] ?? null;
-}
-
-function space(game: CardGame): boolean {
-  const { view, act } = game;
-  const move =
-    moveOf(view, "roll") ?? moveOf(view, "end") ?? moveOf(view, "stop") ?? moveOf(view, "settle");
-  if (move) act(move);
-  return move !== undefined;
-}
+const litSpots = () => [...document.querySelectorAll<HTMLElement>("[data-spot]")];
 
 /** From one glowing place to the next. */
 function step(by: number): boolean {
-  const lit = [...document.querySelectorAll<HTMLElement>("[data-spot]")];
+  const lit = litSpots();
   if (lit.length === 0) return false;
-  const now = lit.indexOf(document.activeElement as HTMLElement);
+  const at = document.activeElement;
+  const now = at instanceof HTMLElement ? lit.indexOf(at) : -1;
   const next = now < 0 ? (by > 0 ? 0 : lit.length - 1) : (now + by + lit.length) % lit.length;
   lit[next]?.focus();
   return true;
 }
 
-/** Does what a key stands for; false if it stands for nothing now. */
-export function pressKey(game: CardGame, key: KeyAction): boolean {
-  const { view, chosen, choose, act } = game;
+function pressKey(game: CardGame, key: KeyAction): boolean {
+  const { view, chosen, choose } = game;
   switch (key) {
     case "accept":
-    case "decline": {
-      const answer = moveOf(view, key === "accept" ? "accept" : "refuse");
-      if (answer) act(answer);
-      return answer !== undefined;
-    }
-    case "go":
-      return space(game);
+      return actFirst(game, "accept");
+    case "decline":
+      return actFirst(game, "refuse");
     case "road":
     case "settlement":
     case "city":
-      if (!moveOf(view, key)) return false;
+      if (!firstOf(view.moves, key)) return false;
       choose(chosen?.kind === key ? null : { kind: key });
       return true;
     case "trade":
     case "bank":
-      if (!moveOf(view, "bank") && !moveOf(view, "offer")) return false;
+      if (!firstOf(view.moves, "bank", "offer")) return false;
       choose(chosen?.kind === "trade" ? null : { kind: "trade" });
       return true;
     case "play":
-      document.querySelector<HTMLElement>(".cg-handcard:not(.dim), .cg-handcard")?.focus();
+      focusOn(".cg-handcard:not(.dim), .cg-handcard");
       return true;
     case "log":
-      document.querySelector<HTMLElement>(".lines")?.focus();
-      return true;
-    case "hint":
-      if (!game.table.settings.hints || game.me === undefined) return false;
-      void game.send({ type: "hint" });
-      return true;
-    case "help":
-      go("/help/keys");
+      focusOn(".lines");
       return true;
     default:
       return false;
   }
 }
 
-/** Keys that mean the same for everybody: answers, digits for places, arrows between them. */
-function pressFixed(game: CardGame, key: string): boolean {
-  if (key === "Enter" || key === "Escape") {
-    if (game.asked !== null) game.answer(key === "Enter");
-    else if (key === "Escape") game.choose(null);
-    else return false;
-    return true;
-  }
+/** Digits for places in reading order, arrows between them. */
+function pressFixed(key: string): boolean {
   if (/^[1-9]$/.test(key)) {
-    const spot = litSpot(Number(key));
+    const spot = litSpots()[Number(key) - 1];
     spot?.click();
-    return spot !== null;
+    return spot !== undefined;
   }
   if (key === "ArrowRight" || key === "ArrowDown") return step(1);
   return key === "ArrowLeft" || key === "ArrowUp" ? step(-1) : false;
@@ -95,20 +68,9 @@ function belongsToFocus({ key, target }: KeyboardEvent): boolean {
 }
 
 export function useKeys(game: CardGame): void {
-  useEffect(() => {
-    const down = (event: KeyboardEvent) => {
-      if (event.key.toUpperCase() === "Z" && (event.ctrlKey || event.metaKey)) {
-        if (!game.table.view.undo?.on) return;
-        event.preventDefault();
-        game.undo();
-        return;
-      }
-      if (!isFree(event) || belongsToFocus(event)) return;
-      const action = actionOf(event);
-      if (action === null ? pressFixed(game, event.key) : pressKey(game, action))
-        event.preventDefault();
-    };
-    window.addEventListener("keydown", down);
-    return () => window.removeEventListener("keydown", down);
-  }, [game]);
+  useTableKeys<CardsMove>(game, HABITS, {
+    press: (key) => pressKey(game, key),
+    fixed: pressFixed,
+    owns: belongsToFocus,
+  });
 }

@@ -1,6 +1,7 @@
 // What can be clicked: the server's moves, sorted by the things of the table they point at. Nothing here
 // knows a rule; a spot is there because a move names it.
 import type { CardsBlocked, CardsCard, CardsMove, CardsSetting, CardsView } from "../protocol";
+import type { Habits } from "../shared/deciding";
 
 /** What the player has picked so far. */
 export type Chosen =
@@ -126,9 +127,6 @@ export function buttonMoves(view: CardsView): readonly CardsMove[] {
   return view.moves.filter((move) => move.target?.button !== undefined);
 }
 
-export const moveOf = (view: CardsView, kind: string): CardsMove | undefined =>
-  view.moves.find((move) => move.kind === kind);
-
 export function blockedBy(view: CardsView, kind: string, card?: string): CardsBlocked | undefined {
   return (
     view.blocked.find((one) => one.kind === kind && one.card === card) ??
@@ -153,16 +151,27 @@ export function cardOf(setting: CardsSetting, card: string): CardsCard | undefin
   return table.get(card);
 }
 
-/** Moves that no part of the table has a place for: they are offered as plain buttons. */
-const KNOWN = new Set([
-  ...["arrange", "arrange-as-printed", "stack", "take", "alchemist", "roll", "end", "draw"],
-  ...["search", "exchange", "discard", "pay", "store", "settle", "gain", "seize", "give", "stop"],
-  ...["road", "settlement", "city", "build", "remove", "side", "scout", "pick", "bank", "offer"],
-  ...["accept", "refuse", "play", "caravan", "counter", "target", "spy", "conflict", "swap"],
-]);
+/** How the card game decides (shared/deciding.ts). */
+export const HABITS: Habits<CardsMove["kind"]> = {
+  light: new Set([
+    ...(["roll", "end", "stop", "accept", "refuse", "offer", "stack", "take", "draw"] as const),
+    ...(["arrange", "pay", "store", "settle", "gain", "seize", "give", "side"] as const),
+    ...(["pick", "target", "spy"] as const),
+  ]),
+  spare: new Set(["remove"]),
+  onward: ["roll", "end", "stop", "settle"],
+  housed: new Set([
+    ...(["arrange", "arrange-as-printed", "stack", "take", "alchemist", "roll", "end"] as const),
+    ...(["draw", "search", "exchange", "discard", "pay", "store", "settle", "gain"] as const),
+    ...(["seize", "give", "stop", "road", "settlement", "city", "build", "remove"] as const),
+    ...(["side", "scout", "pick", "bank", "offer", "accept", "refuse", "play"] as const),
+    ...(["caravan", "counter", "target", "spy", "conflict", "swap"] as const),
+  ]),
+};
 
+/** Moves that no part of the table has a place for. */
 export const strangeMoves = (view: CardsView): readonly CardsMove[] =>
-  view.moves.filter((move) => !KNOWN.has(move.kind) && move.action !== undefined);
+  view.moves.filter(({ kind, action }) => !HABITS.housed.has(kind) && action !== undefined);
 
 /** Slots of a realm from left to right, with the open ends. */
 export function slotsOf(realm: CardsView["realms"][number]): readonly number[] {
@@ -185,7 +194,3 @@ export function stepNow(view: CardsView): number {
   if (step === "main") return 2;
   return 3;
 }
-
-/** Whether the viewer is asked something now. */
-export const isMine = (view: CardsView, me: number | undefined): boolean =>
-  me !== undefined && view.prompt.who.includes(me);

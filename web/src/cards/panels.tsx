@@ -5,10 +5,11 @@ import { Die } from "../art/dice";
 import { Goods } from "../art/icon";
 import { CardEmblem, EventFace, RegionPicture } from "../art/realm";
 import type { Amounts, CardsMove } from "../protocol";
+import { firstOf, isMine, movesOf } from "../shared/deciding";
 import { store } from "../state";
 import { hasText, t, word } from "../text/t";
 import { useCardGame } from "./context";
-import { blockedCard, cardOf, isMine, moveOf, movesOfCard } from "./model";
+import { blockedCard, cardOf, movesOfCard } from "./model";
 import { CardFace, CardTag, Close, reasonOf } from "./parts";
 import { cardName, goodsInWords } from "./sentences";
 
@@ -99,9 +100,9 @@ export function DuelPanel() {
   const { view, me, act, name } = useCardGame();
   const { duel } = view;
   if (duel === null) return null;
-  const answers = view.moves.filter((move) => move.kind === "counter");
-  const stop = moveOf(view, "stop");
-  const asked = view.prompt.phase === "defend" && isMine(view, me);
+  const answers = movesOf(view.moves, "counter");
+  const stop = firstOf(view.moves, "stop");
+  const asked = view.prompt.phase === "defend" && isMine({ view, me });
   const counter = duel.counter === null ? "" : cardName(duel.counter);
   return (
     <section class="cg-panel cg-duel" aria-label={t("cards.duel", { card: cardName(duel.card) })}>
@@ -369,7 +370,7 @@ export function ResourcePanel() {
 /** The first regions: which terrain comes to the place that glows. */
 export function ArrangePanel() {
   const { view, setting, act } = useCardGame();
-  const moves = view.moves.filter((move) => move.kind === "arrange");
+  const moves = movesOf(view.moves, "arrange");
   if (moves.length === 0) return null;
   const left = view.prompt.left ?? [];
   const proposed = setting.arrangement.find((one) => one.region === view.prompt.region)?.printed;

@@ -1,8 +1,9 @@
 // The line that always says who must do what, with the answers that belong to no place and no card.
+import { isMine, movesOf, takeBack } from "../shared/deciding";
 import { HintButton } from "../shared/hint-button";
 import { hasText, t, word } from "../text/t";
 import { type CardGame, useCardGame } from "./context";
-import { buttonMoves, isMine, strangeMoves } from "./model";
+import { buttonMoves, strangeMoves } from "./model";
 import { adviceText, moveText } from "./panels";
 import { cardName } from "./sentences";
 
@@ -42,7 +43,7 @@ function paidFor({ view }: CardGame): string {
 /** What is asked of the viewer, in words. */
 export function promptText(game: CardGame): string {
   const { view, me, name } = game;
-  if (!isMine(view, me)) return waitingText(game);
+  if (!isMine({ view, me })) return waitingText(game);
   const chosen = chosenText(game);
   if (chosen !== null) return chosen;
   const { phase, count, victim, good, card, terrain, stack, region } = view.prompt;
@@ -96,12 +97,12 @@ export function PromptLine() {
 function UsualLine() {
   const game = useCardGame();
   const { view, me, act, chosen, choose } = game;
-  const mine = isMine(view, me);
+  const mine = isMine({ view, me });
   const defending = view.prompt.phase === "defend";
   const buttons = buttonMoves(view).filter((move) => !ELSEWHERE.has(move.kind) && !defending);
   const cancel =
     chosen !== null && chosen.kind !== "trade" && chosen.kind !== "offer" && chosen.kind !== "deck";
-  const scouts = view.moves.filter((move) => move.kind === "scout");
+  const scouts = movesOf(view.moves, "scout");
   return (
     <div class={mine ? "cg-prompt mine" : "cg-prompt"}>
       <span role="status" aria-live={mine ? "assertive" : "polite"}>
@@ -134,10 +135,10 @@ function UsualLine() {
 }
 
 function Undo() {
-  const { table, undo } = useCardGame();
-  if (!table.view.undo?.on) return null;
+  const game = useCardGame();
+  if (!game.table.view.undo?.on) return null;
   return (
-    <button type="button" class="cg-pb" data-act="undo" onClick={undo}>
+    <button type="button" class="cg-pb" data-act="undo" onClick={() => takeBack(game)}>
       {t("cards.act.undo")}
     </button>
   );

@@ -3,12 +3,11 @@
 import { useMemo } from "preact/hooks";
 import { isCardsTable, isCardsView } from "../family";
 import type { HttpReplay, Sections } from "../protocol";
-import { type Size, useSize } from "../shared/any-table";
+import { peopleAt, type Size, useSize } from "../shared/any-table";
 import { ChanceCard } from "../shared/chances";
-import { nameOf } from "../shared/names";
+import { UNDECIDING } from "../shared/deciding";
 import { type Replay, ReplayBar, tableOf, useReplay } from "../shared/replay";
 import { positionsOf } from "../shared/replay-data";
-import { seatColour } from "../state";
 import "../styles/cards.css";
 import { t } from "../text/t";
 import { Half } from "./cards-table";
@@ -20,8 +19,6 @@ import { Middle } from "./middle";
 import { DuelPanel, EventPanel } from "./panels";
 import { CardTag } from "./parts";
 
-const nothing = () => {};
-const no = async () => false;
 const nowhere = new Map();
 
 function gameOf({ file, at, hands }: Replay, position: Sections, size: Size): CardGame {
@@ -29,26 +26,16 @@ function gameOf({ file, at, hands }: Replay, position: Sections, size: Size): Ca
   const { setting } = file;
   if (!isCardsTable(table) || !("terrains" in setting) || !isCardsView(position))
     throw new Error("no card game");
-  const me = typeof hands === "number" ? hands : undefined;
   return {
     table,
     setting,
     view: { ...position, moves: [], blocked: [], look: null },
-    me,
-    below: me ?? 0,
+    below: table.seat ?? 0,
     size,
     spots: nowhere,
     glow: nowhere,
-    chosen: null,
-    choose: nothing,
-    act: nothing,
-    asked: null,
-    answer: nothing,
-    offer: nothing,
-    undo: nothing,
-    send: no,
-    name: (seat: number) => nameOf(table, seat),
-    colour: (seat: number) => seatColour(table, seat),
+    ...peopleAt(table),
+    ...UNDECIDING,
   };
 }
 

@@ -3,9 +3,9 @@
 import { useEffect, useState } from "preact/hooks";
 import { Goods, Sign } from "../art/icon";
 import type { Amounts, CardsPlayer } from "../protocol";
+import { firstOf, isMine, movesOf } from "../shared/deciding";
 import { t, word } from "../text/t";
 import { useCardGame } from "./context";
-import { isMine, moveOf } from "./model";
 import { Counts, Stepper } from "./parts";
 import { goodsInWords } from "./sentences";
 
@@ -15,7 +15,7 @@ const goodOf = (goods: Amounts | undefined): string => Object.keys(goods ?? {})[
 function Bank() {
   const { view, act, setting } = useCardGame();
   const [give, setGive] = useState<string | null>(null);
-  const moves = view.moves.filter((move) => move.kind === "bank");
+  const moves = movesOf(view.moves, "bank");
   const gives = [...new Set(moves.map((move) => goodOf(move.target?.give)))];
   const chosen = give !== null && gives.includes(give) ? give : (gives[0] ?? null);
   if (moves.length === 0) return <p class="note">{t("cards.trade.none")}</p>;
@@ -82,7 +82,7 @@ function OfferForm({
   counter: boolean;
   start?: { give: Amounts; get: Amounts };
 }) {
-  const { view, setting, me, offer, name } = useCardGame();
+  const { view, setting, me, send, choose, name } = useCardGame();
   const [give, setGive] = useState<Amounts>(start?.give ?? {});
   const [get, setGet] = useState<Amounts>(start?.get ?? {});
   const mine = view.players.find((one) => one.seat === me);
@@ -129,7 +129,10 @@ function OfferForm({
         class="tbtn primary"
         disabled={!ready}
         title={ready ? undefined : t("cards.trade.empty")}
-        onClick={() => offer(clean(give), clean(get))}
+        onClick={() => {
+          choose(null);
+          void send({ type: "offer", give: clean(give), get: clean(get) });
+        }}
       >
         {counter
           ? t("cards.trade.sendcounter")
@@ -151,8 +154,8 @@ export function OpenOffer() {
   useEffect(() => setCounter(false), [key]);
   if (offer === undefined) return null;
   const mine = offer.seat === me;
-  const accept = moveOf(view, "accept");
-  const refuse = moveOf(view, "refuse");
+  const accept = firstOf(view.moves, "accept");
+  const refuse = firstOf(view.moves, "refuse");
   const other = name(offer.seat === 0 ? 1 : 0);
   return (
     <section class="cg-panel cg-openoffer" aria-label={t("cards.trade")}>
@@ -174,7 +177,7 @@ export function OpenOffer() {
         </span>
       </div>
       {mine ? <p class="note">{t("cards.trade.waiting", { name: other })}</p> : null}
-      {isMine(view, me) && (accept || refuse) ? (
+      {isMine({ view, me }) && (accept || refuse) ? (
         <div class="cg-buttons">
           {accept ? (
             <button
@@ -190,7 +193,7 @@ export function OpenOffer() {
               </span>
             </button>
           ) : null}
-          {moveOf(view, "offer") ? (
+          {firstOf(view.moves, "offer") ? (
             <button type="button" class="tbtn" onClick={() => setCounter(!counter)}>
               {t("cards.trade.counter")}
             </button>
@@ -220,8 +223,8 @@ export function OpenOffer() {
 export function Trade() {
   const { view, me, chosen, choose, name } = useCardGame();
   if (me === undefined || view.rates === null) return null;
-  const bank = view.moves.some((move) => move.kind === "bank");
-  const offers = moveOf(view, "offer") !== undefined && view.prompt.phase !== "answer";
+  const bank = firstOf(view.moves, "bank") !== undefined;
+  const offers = firstOf(view.moves, "offer") !== undefined && view.prompt.phase !== "answer";
   const rates = Object.entries(view.rates);
   const worst = Math.max(...rates.map(([, rate]) => rate));
   const better = rates.filter(([, rate]) => rate < worst);

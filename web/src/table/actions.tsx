@@ -5,10 +5,11 @@ import type { ComponentChildren } from "preact";
 import { Sign } from "../art/icon";
 import { type KeyAction, keyName, keyOf, keyShortcut } from "../keys";
 import type { Amounts, BoardSetting } from "../protocol";
+import { firstOf, isMine, movesOf } from "../shared/deciding";
 import { tellWhy } from "../shared/why";
 import { t } from "../text/t";
-import { type Game, isMine, say, useGame } from "./game";
-import { movesOf, whyNot } from "./model";
+import { type Game, say, useGame } from "./game";
+import { whyNot } from "./model";
 import { Cost, PieceIcon } from "./parts";
 import { reasonText } from "./reason";
 
@@ -76,7 +77,7 @@ export function press(game: Game, kind: string): void {
 
 function costOf(game: Game, kind: string): Amounts | undefined {
   const { setting, view, me } = game;
-  const special = movesOf(view.moves, kind)[0]?.cost;
+  const special = view.moves.find((move) => move.kind === kind)?.cost;
   if (special) return special;
   if (kind === "level" && me !== undefined) {
     const wonder = view.players[me]?.wonder;
@@ -140,8 +141,8 @@ function underText(kind: string, open: boolean): string {
 function MainButton() {
   const game = useGame();
   const { view, act, table } = game;
-  const roll = movesOf(view.moves, "roll")[0];
-  const end = movesOf(view.moves, "end")[0];
+  const roll = firstOf(view.moves, "roll");
+  const end = firstOf(view.moves, "end");
   const move = roll ?? end;
   const over = table.view.stage === "over";
   const key = keyName(keyOf("go"));

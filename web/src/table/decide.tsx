@@ -7,6 +7,7 @@ import { Sign } from "../art/icon";
 import { TRACK_COLOUR } from "../art/icons";
 import type { Amounts, BoardMove } from "../protocol";
 import { SeatDot } from "../shared/any-table";
+import { movesOf } from "../shared/deciding";
 import { hasText, t } from "../text/t";
 import {
   actionsFor,
@@ -19,7 +20,7 @@ import {
 } from "./decision";
 import { goodsName, say, useGame } from "./game";
 import { playCard } from "./hand";
-import { countOf, movesOf, whyNot } from "./model";
+import { countOf, whyNot } from "./model";
 import { Emblem, GoodsCard, PanelBox, Press } from "./parts";
 import { reasonText } from "./reason";
 import { useTrade } from "./trade-state";
@@ -304,7 +305,7 @@ export function CardPanel({ card }: { card: string }) {
   const game = useGame();
   const { view, open } = game;
   const kind = view.hand?.development?.some((held) => held.card === card)
-    ? (PLAYED_BY[card] ?? card)
+    ? (PLAYED_BY[card] ?? "play")
     : "play";
   const moves = movesOf(view.moves, kind).filter(
     (move) => kind !== "play" || move.target?.card === card,

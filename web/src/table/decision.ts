@@ -1,7 +1,7 @@
 // What the server asks of the receiver, sorted by how it is answered. No rule stands here: the kinds of the
 // moves that came with the view decide which panel is shown, and how many cards are meant is the prompt's word.
 import type { Amounts, BoardMove, BoardOffer, BoardView } from "../protocol";
-import { movesOf } from "./model";
+import { type Habits, movesOf } from "../shared/deciding";
 
 export type CardsPurpose = "discard" | "choose" | "give" | "pick";
 
@@ -27,23 +27,11 @@ export type Decision =
 
 const CARD_KINDS: readonly CardsPurpose[] = ["discard", "choose", "give", "pick"];
 
-/** Kinds that are placed by pointing at the board. */
-const PLACE_PHASES = new Set([
-  "setup-settlement",
-  "setup-road",
-  "robber",
-  "ship",
-  "free-roads",
-  "harbor",
-  "rebuild",
-  "swap",
-  "flee",
-  "desert",
-  "metropolis",
-  "sack",
-  "recruit",
-  "defend",
-  "smith",
+/** Phases that are answered by pointing at the board. */
+const PLACE_PHASES = new Set<BoardView["prompt"]["phase"]>([
+  ...(["setup-settlement", "setup-road", "robber", "ship", "free-roads", "harbor"] as const),
+  ...(["rebuild", "swap", "flee", "desert", "metropolis", "sack"] as const),
+  ...(["recruit", "defend", "smith"] as const),
 ]);
 
 function availableFor(
@@ -93,7 +81,7 @@ export function decisionOf(view: BoardView, me: number | undefined): Decision | 
   if (seats.length > 0) return { kind: "seats", moves: seats };
   const decks = movesOf(moves, "reward");
   if (decks.length > 0) return { kind: "decks", moves: decks };
-  const cards = moves.filter((move) => move.kind === "spy" || move.kind === "return");
+  const cards = movesOf(moves, "spy", "return");
   const spying = view.prompt.phase === "spy"; // it may find nothing
   if (cards.length > 0 || spying) return { kind: "progress", moves: cards, stop };
   if (!PLACE_PHASES.has(view.prompt.phase)) return null;
@@ -127,7 +115,7 @@ export const pairSize = (moves: readonly BoardMove[]): number =>
   moves.reduce((most, { target }) => Math.max(most, target?.also ? 2 : 1), 0);
 
 /** Development cards by the kind of the move that plays them. */
-export const PLAYED_BY: Readonly<Record<string, string>> = {
+export const PLAYED_BY: Readonly<Record<string, BoardMove["kind"]>> = {
   knight: "knight",
   roads: "road-building",
   plenty: "plenty",
@@ -135,54 +123,26 @@ export const PLAYED_BY: Readonly<Record<string, string>> = {
   point: "reveal",
 };
 
-/** Moves that have a control of their own somewhere on the screen. */
-const HOUSED = new Set([
-  ...[
-    "roll",
-    "end",
-    "road",
-    "ship",
-    "lift",
-    "settlement",
-    "city",
-    "buy",
-    "wall",
-    "hire",
-    "activate",
-    "promote",
-  ],
-  ...[
-    "move",
-    "chase",
-    "improve",
-    "bank",
-    "offer",
-    "accept",
-    "refuse",
-    "confirm",
-    "take",
-    "decline",
-    "withdraw",
-  ],
-  ...[
-    "knight",
-    "road-building",
-    "plenty",
-    "monopoly",
-    "play",
-    "attack",
-    "wonder",
-    "level",
-    "commerce",
-  ],
-  ...["discard", "choose", "give", "pick", "rob", "reward", "spy", "return", "stop", "reveal"],
-]);
+/** How the board decides (shared/deciding.ts). */
+export const HABITS: Habits<BoardMove["kind"]> = {
+  light: new Set(["roll", "end", "accept", "refuse", "decline", "withdraw", "stop"]),
+  spare: new Set(["offer"]),
+  onward: ["roll", "end", "stop"],
+  housed: new Set([
+    ...(["roll", "end", "stop", "road", "ship", "lift", "settlement", "city", "wall"] as const),
+    ...(["buy", "knight", "road-building", "plenty", "monopoly", "reveal"] as const),
+    ...(["hire", "activate", "promote", "move", "chase", "improve", "play"] as const),
+    ...(["bank", "offer", "accept", "refuse", "confirm", "take", "decline", "withdraw"] as const),
+    ...(["attack", "wonder", "level", "commerce", "rob", "reward", "spy", "return"] as const),
+    ...(["discard", "choose", "give", "pick"] as const),
+  ]),
+};
 
 /** Moves without a place and without a control: shown as plain buttons, so that nothing is out of reach. */
 export function otherMoves(moves: readonly BoardMove[]): readonly BoardMove[] {
   return moves.filter(({ action, kind, target }) => {
     const placed =
       target !== undefined && ("vertex" in target || "edge" in target || "hex" in target);
-    return action !== undefined && !HOUSED.has(kind) && !placed;
+    return action !== undefined && !HABITS.housed.has(kind) && !placed;
   });
 }

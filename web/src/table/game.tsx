@@ -1,11 +1,10 @@
 // What every part of the table screen needs: the view, who reads it, and the ways to act. One context, so
 // that panels stay small and can be tested with a view from a file.
 
-import { type ComponentChildren, createContext } from "preact";
-import { useContext } from "preact/hooks";
 import type { BoardTableState } from "../family";
 import type { BoardMove, BoardSetting, BoardView } from "../protocol";
-import { type AnyTable, AroundTable } from "../shared/any-table";
+import { type AnyTable, tableContext } from "../shared/any-table";
+import type { Deciding } from "../shared/deciding";
 import type { Part } from "../shared/sentence";
 import { word } from "../text/t";
 
@@ -18,39 +17,19 @@ export type Panel =
   | { readonly kind: "talk" }
   | { readonly kind: "more" };
 
-export interface Game extends AnyTable {
+/** A choice is the kind of moves whose places glow, with the card where it has one (`choiceOf`). */
+export interface Game extends AnyTable, Deciding<BoardMove, string> {
   readonly table: BoardTableState;
   readonly setting: BoardSetting;
   readonly view: BoardView;
-  readonly act: (move: BoardMove) => void;
-  /** A move that waits for a yes, where the player wants to be asked. */
-  readonly asked: BoardMove | null;
-  readonly answer: (yes: boolean) => void;
   /** Sends actions one after the other; stops at the first that is refused. */
   readonly actAll: (actions: readonly string[]) => Promise<boolean>;
-  /** The kind whose places glow, perhaps with a card's name: `road`, `play inventor`. */
-  readonly chosen: string | null;
-  readonly choose: (kind: string | null) => void;
   readonly panel: Panel | null;
   readonly open: (panel: Panel | null) => void;
   readonly point: (places: readonly string[]) => void;
 }
 
-const GameContext = createContext<Game | null>(null);
-
-export function AroundGame({ game, children }: { game: Game; children: ComponentChildren }) {
-  return (
-    <AroundTable at={game}>
-      <GameContext.Provider value={game}>{children}</GameContext.Provider>
-    </AroundTable>
-  );
-}
-
-export function useGame(): Game {
-  const game = useContext(GameContext);
-  if (!game) throw new Error("no game around this part");
-  return game;
-}
+export const { Around: AroundGame, useGame } = tableContext<Game>();
 
 /** A word of the catalogue below `table.`. */
 export const say = (key: string): string => word("table", key);
@@ -75,6 +54,3 @@ export function cardsInWords(cards: Readonly<Record<string, number>>): string {
     .map(([goods, count]) => `${count} ${goodsName(goods)}`)
     .join(", ");
 }
-
-export const isMine = (game: Game): boolean =>
-  game.me !== undefined && game.view.prompt.who.includes(game.me);

@@ -2,10 +2,13 @@
 // them where some are to be given up.
 import { Sign } from "../art/icon";
 import { TRACK_COLOUR } from "../art/icons";
+import { choiceOf } from "../board/spots";
+import type { BoardMove } from "../protocol";
+import { movesOf } from "../shared/deciding";
 import { t } from "../text/t";
 import { decisionOf, PLAYED_BY } from "./decision";
 import { type Game, goodsName, say, useGame } from "./game";
-import { countOf, movesOf, whyNot } from "./model";
+import { countOf, whyNot } from "./model";
 import { GoodsCard } from "./parts";
 import { reasonText } from "./reason";
 import { useTrade } from "./trade-state";
@@ -55,13 +58,13 @@ export function Hand() {
 }
 
 /** On a phone a card is opened first: there is no room for its words on it, and no hovering. */
-function touchCard(game: Game, kind: string, card: string, playable: boolean): void {
+function touchCard(game: Game, kind: BoardMove["kind"], card: string, playable: boolean): void {
   if (game.size === "phone") game.open({ kind: "card", card });
   else if (playable) playCard(game, kind, card);
 }
 
 /** What a click on a held card does: its places glow, a picker opens, or it is played. */
-export function playCard(game: Game, kind: string, card: string): void {
+export function playCard(game: Game, kind: BoardMove["kind"], card: string): void {
   const moves = movesOf(game.view.moves, kind).filter(
     (move) => kind !== "play" || move.target?.card === card,
   );
@@ -69,7 +72,7 @@ export function playCard(game: Game, kind: string, card: string): void {
   if (!only) return;
   const target = only.target ?? {};
   if (target.vertex ?? target.edge ?? target.hex) {
-    game.choose(kind === "play" ? `play ${card}` : kind);
+    game.choose(choiceOf(kind, card));
     game.open(null);
   } else if (target.goods !== undefined || target.seat !== undefined || target.dice)
     game.open({ kind: "card", card });
@@ -91,7 +94,7 @@ export function DevelopmentCards() {
   return (
     <ul class="hand dev" aria-label={t("table.hand.development")}>
       {cards.map(({ card, count, fresh, playable }) => {
-        const kind = PLAYED_BY[card] ?? card;
+        const kind = PLAYED_BY[card] ?? "play";
         const refusal = playable ? undefined : whyNot(game.view, kind);
         const why = playable
           ? undefined

@@ -4,9 +4,10 @@ import { RaiderShip } from "../art/dice";
 import { Goods } from "../art/icon";
 import { TRACK_COLOUR } from "../art/icons";
 import { SeatDot } from "../shared/any-table";
+import { movesOf } from "../shared/deciding";
 import { t } from "../text/t";
 import { type Game, goodsName, say, useGame } from "./game";
-import { movesOf, whyNot } from "./model";
+import { whyNot } from "./model";
 import { PanelBox, Press } from "./parts";
 import { reasonText } from "./reason";
 

@@ -1,12 +1,8 @@
 // Questions about moves and cards that several parts of the table ask.
-import type { Amounts, BoardBlocked, BoardMove, BoardTarget, BoardView } from "../protocol";
+import type { Amounts, BoardBlocked, BoardTarget, BoardView } from "../protocol";
 
 export const countOf = (cards: Amounts | undefined | null): number =>
   Object.values(cards ?? {}).reduce((sum, n) => sum + n, 0);
-
-/** Moves of one kind. */
-export const movesOf = (moves: readonly BoardMove[], kind: string): readonly BoardMove[] =>
-  moves.filter((move) => move.kind === kind);
 
 /** Why an action cannot be done now, if the server says so. */
 export function whyNot(view: BoardView, kind: string, name?: string): BoardBlocked | undefined {

@@ -1,9 +1,10 @@
 // The line that always says who must do what, with the few answers that belong to no place and no card.
 import { Sign } from "../art/icon";
+import { isMine, takeBack } from "../shared/deciding";
 import { HintButton } from "../shared/hint-button";
 import { hasText, t } from "../text/t";
 import { decisionOf, otherMoves } from "./decision";
-import { type Game, isMine, say, useGame } from "./game";
+import { type Game, say, useGame } from "./game";
 import { moveInWords, moveText } from "./move-words";
 
 function waitingText(game: Game): string {
@@ -84,7 +85,7 @@ function Buttons() {
         </button>
       ))}
       {undo?.on && !chosen ? (
-        <button type="button" class="pb" onClick={() => void game.send({ type: "undo" })}>
+        <button type="button" class="pb" onClick={() => takeBack(game)}>
           <Sign name="undo" size={14} /> {t("table.undo")}
         </button>
       ) : null}

@@ -5,12 +5,11 @@ import { Board } from "../board/board";
 import { chitsOf } from "../board/chits";
 import { isBoardTable, isBoardView } from "../family";
 import type { BoardHand, HttpReplay } from "../protocol";
-import { useSize } from "../shared/any-table";
+import { peopleAt, useSize } from "../shared/any-table";
 import { ChanceCard } from "../shared/chances";
-import { nameOf } from "../shared/names";
+import { UNDECIDING } from "../shared/deciding";
 import { type Replay, ReplayBar, tableOf, useReplay } from "../shared/replay";
 import { positionsOf } from "../shared/replay-data";
-import { seatColour } from "../state";
 import { t } from "../text/t";
 import "../styles/table.css";
 import { Bank, DiceBox, MiniHistogram } from "./bank";
@@ -23,9 +22,6 @@ import { PlayerCard, PlayerChip } from "./players";
 import { ScenarioCard } from "./scenario";
 import { Log } from "./talk";
 import { TradeContext, useTradeState } from "./trade-state";
-
-const nothing = () => {};
-const no = async () => false;
 
 function useReplayGame({ file, at, hands }: Replay, point: Game["point"]): Game {
   const size = useSize();
@@ -41,20 +37,13 @@ function useReplayGame({ file, at, hands }: Replay, point: Game["point"]): Game 
       table,
       setting,
       view: { ...position, moves: [], blocked: [] },
-      me: typeof hands === "number" ? hands : undefined,
       size,
-      act: nothing,
-      asked: null,
-      answer: nothing,
-      actAll: no,
-      send: no,
-      chosen: null,
-      choose: nothing,
       panel,
       open,
       point,
-      name: (seat: number) => nameOf(table, seat),
-      colour: (seat: number) => seatColour(table, seat),
+      actAll: UNDECIDING.send,
+      ...peopleAt(table),
+      ...UNDECIDING,
     };
   }, [file, positions, at, hands, size, panel]);
 }
@@ -109,7 +98,7 @@ function ReplayFrameView({ replay: { analysis, at, go }, pointed }: FrameProps) 
           view={view}
           moves={[]}
           chosen={null}
-          onChoose={nothing}
+          onChoose={UNDECIDING.act}
           seats={view.players.map((player) => colour(player.seat))}
           names={view.players.map((player) => name(player.seat))}
           seat={game.me ?? null}

@@ -1,35 +1,34 @@
 // The page of a table: three frames for three widths, all of the same parts.
 
 import type { ComponentChildren } from "preact";
-import { useCallback, useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { Sign } from "../art/icon";
 import { Board } from "../board/board";
 import type { Corner } from "../board/camera";
 import { chitsOf } from "../board/chits";
-import { send as sendMessage } from "../connection";
+import { movesOf as chosenMoves } from "../board/spots";
 import { type BoardTableState, isBoardView } from "../family";
 import type { BoardMove, BoardSetting, BoardView } from "../protocol";
-import { settings, useSettings } from "../settings";
-import { sendAny, useSize } from "../shared/any-table";
-import { nameOf } from "../shared/names";
+import { useSettings } from "../settings";
+import { peopleAt, useSize } from "../shared/any-table";
+import { actAll, firstOf, isMine, useAutomatics, useDeciding } from "../shared/deciding";
 import { useSounds } from "../shared/sounds";
 import { Votes } from "../shared/votes";
-import { seatColour, store } from "../state";
+import { store } from "../state";
 import { t } from "../text/t";
 import "../styles/table.css";
 import { ActionBar, actionsOf, kindsOf, WonderPanel } from "./actions";
 import { Bank, DiceBox, MiniHistogram } from "./bank";
 import { CardPanel, CommercePanel, DecisionPanel } from "./decide";
-import { decisionOf, offerToAnswer } from "./decision";
+import { decisionOf, HABITS } from "./decision";
 import { EndPage } from "./end";
 import { FairnessPanel } from "./fairness";
 import { Flights } from "./flights";
-import { AroundGame, type Game, isMine, type Panel, useGame } from "./game";
+import { AroundGame, type Game, type Panel, useGame } from "./game";
 import { DevelopmentCards, Hand, ProgressCards } from "./hand";
 import { HintPanel } from "./hint";
 import { useKeys } from "./keys";
 import { BarbarianPanel, TrackChart } from "./knights";
-import { movesOf } from "./model";
 import { PanelBox, Press } from "./parts";
 import { PlayerPanel } from "./player-panel";
 import { OwnLine, PlayerCard, PlayerChip } from "./players";
@@ -48,35 +47,6 @@ export function TablePage({ table }: { table: BoardTableState }) {
   return <BoardTable table={table} setting={setting} view={view} />;
 }
 
-/** Moves that nobody regrets: these are never asked about. */
-const LIGHT = new Set(["roll", "end", "accept", "refuse", "decline", "withdraw", "stop"]);
-
-/** Resolves once the table shows what the server has answered. */
-function shown(seq: number): Promise<void> {
-  return new Promise((resolve) => {
-    const look = () => {
-      if ((store.get().table?.seq ?? seq) < seq) return;
-      stop();
-      resolve();
-    };
-    const stop = store.subscribe(look);
-    look();
-  });
-}
-
-/** Several moves, one after the other. What is left without a choice the server does itself: then the
- *  rest of them is not among the moves any more. */
-async function actAll(actions: readonly string[]): Promise<boolean> {
-  for (const action of actions) {
-    const moves = store.get().table?.view.moves;
-    if (!moves?.some((move) => move.action === action)) return true;
-    const answer = await sendMessage({ type: "move", action });
-    if (answer.type !== "ok") return false;
-    if (answer.seq !== undefined) await shown(answer.seq);
-  }
-  return true;
-}
-
 interface PlayingProps {
   readonly table: BoardTableState;
   readonly setting: BoardSetting;
@@ -86,53 +56,17 @@ interface PlayingProps {
 /** The game's state as its parts see it, made anew when the table or a choice changes. */
 function useGameOf({ table, setting, view }: PlayingProps): Game {
   const size = useSize();
-  const me = table.seat ?? undefined;
-  const [chosen, setChosen] = useState<string | null>(null);
   const [panel, open] = useState<Panel | null>(null);
-  const [asked, ask] = useState<BoardMove | null>(null);
-  const act = useCallback((move: BoardMove) => {
-    if (!move.action) return;
-    setChosen(null);
-    if (settings.get().confirm && !LIGHT.has(move.kind)) ask(move);
-    else void sendMessage({ type: "move", action: move.action });
-  }, []);
-  const answer = useCallback(
-    (yes: boolean) => {
-      ask(null);
-      if (yes && asked?.action) void sendMessage({ type: "move", action: asked.action });
-    },
-    [asked],
+  const deciding = useDeciding<BoardMove, string>(
+    view.moves,
+    HABITS,
+    (choice) => chosenMoves(view.moves, choice).length > 0,
   );
-  // A question that the game has passed over is not asked any more.
-  const due = asked !== null && view.moves.some((move) => move.action === asked.action);
-  const choose = useCallback((kind: string | null) => setChosen(kind), []);
-  // A choice ends with the moves that it was made among.
-  const still = chosen !== null && view.moves.some((move) => move.action?.startsWith(`${chosen} `));
-  useEffect(() => {
-    if (chosen !== null && !still) setChosen(null);
-  }, [chosen, still]);
-  return useMemo(
-    () => ({
-      table,
-      setting,
-      view,
-      me,
-      size,
-      act,
-      asked: due ? asked : null,
-      answer,
-      actAll,
-      send: sendAny,
-      chosen: still ? chosen : null,
-      choose,
-      panel,
-      open,
-      point: (places: readonly string[]) => pointAt(places),
-      name: (seat: number) => nameOf(table, seat),
-      colour: (seat: number) => seatColour(table, seat),
-    }),
-    [table, setting, view, me, size, act, asked, due, answer, chosen, still, choose, panel],
-  );
+  return useMemo(() => {
+    const point = pointAt;
+    const known = { table, setting, view, size, panel, open, point, actAll };
+    return { ...known, ...peopleAt(table), ...deciding };
+  }, [table, setting, view, size, panel, ...Object.values(deciding)]);
 }
 
 // The line of the log that is pointed at changes more often than anything else, and only the board cares.
@@ -155,28 +89,6 @@ function usePointed(): readonly string[] {
   return places;
 }
 
-/** What the settings and the turn's switches do by themselves. */
-function useAutomatics(game: Game): void {
-  const { view, me, act } = game;
-  const trade = useTrade();
-  const [{ autoRoll, autoEnd, autoDecline }] = useSettings();
-  useEffect(() => {
-    if (me === undefined) return;
-    const offer = offerToAnswer(view, me);
-    const refuse = movesOf(view.moves, "refuse")[0];
-    if (offer && refuse) {
-      const cannot = !view.moves.some((move) => move.kind === "accept");
-      if (trade.quietTurn === view.prompt.turn || (autoDecline && cannot)) act(refuse);
-      return;
-    }
-    const roll = movesOf(view.moves, "roll")[0];
-    if (autoRoll && roll && view.moves.length === 1) act(roll);
-    const end = movesOf(view.moves, "end")[0];
-    if (autoEnd && end && view.moves.every((move) => move.kind === "end" || move.kind === "offer"))
-      act(end);
-  }, [view, me, act, trade.quietTurn, autoRoll, autoEnd, autoDecline]);
-}
-
 function BoardTable(props: PlayingProps) {
   const trade = useTradeState();
   const game = useGameOf(props);
@@ -193,7 +105,7 @@ function Frame() {
   const game = useGame();
   const trade = useTrade();
   useKeys(game, trade);
-  useAutomatics(game);
+  useAutomatics(game, HABITS, trade.quietTurn === game.view.prompt.turn);
   useSounds(game, isMine(game));
   useCloseOnTurn(game, trade);
   const [ended, setEnded] = useState(false);
@@ -261,10 +173,7 @@ function BoardArea({ children }: { children?: ComponentChildren }) {
         view={view}
         moves={view.moves}
         chosen={chosen}
-        onChoose={(action) => {
-          const move = view.moves.find((one) => one.action === action);
-          if (move) game.act(move);
-        }}
+        onChoose={game.act}
         seats={seats}
         names={names}
         chits={chitsOf(table.log)}
@@ -493,7 +402,7 @@ function KnightsButton() {
   const sea = setting.modules.includes("sea");
   if (!setting.improve && !sea) return null;
   const raid = view.forecast.barbarians;
-  const buys = movesOf(view.moves, "improve").length > 0;
+  const buys = firstOf(view.moves, "improve") !== undefined;
   return (
     <>
       <button

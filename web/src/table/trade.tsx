@@ -3,10 +3,11 @@
 import { Goods, Sign } from "../art/icon";
 import type { Amounts, BoardMove, BoardOffer } from "../protocol";
 import { SeatDot } from "../shared/any-table";
+import { firstOf, movesOf } from "../shared/deciding";
 import { t } from "../text/t";
 import { offerToAnswer } from "./decision";
 import { cardsInWords, type Game, goodsName, useGame } from "./game";
-import { countOf, movesOf, whyNot } from "./model";
+import { countOf, whyNot } from "./model";
 import { CardCounts, PanelBox, Press } from "./parts";
 import { reasonText } from "./reason";
 import { counterOf, type Draft, type Side, useTrade } from "./trade-state";
@@ -321,7 +322,7 @@ export function OwnOffer() {
   const trade = useTrade();
   const offer = view.offers.find((entry) => entry.seat === me);
   if (!offer) return null;
-  const withdraw = movesOf(view.moves, "withdraw")[0];
+  const withdraw = firstOf(view.moves, "withdraw");
   const active = view.prompt.active;
   const partners =
     active === me
@@ -403,8 +404,8 @@ export function OfferCard() {
   if (me === undefined) return null;
   const offer = offerToAnswer(view, me);
   if (!offer) return null;
-  const accept = movesOf(view.moves, "accept")[0];
-  const refuse = movesOf(view.moves, "refuse")[0];
+  const accept = firstOf(view.moves, "accept");
+  const refuse = firstOf(view.moves, "refuse");
   const counter = partnersOf(view.moves).length > 0;
   const lacking = Object.entries(offer.get).filter(
     ([goods, n]) => (view.hand?.cards[goods] ?? 0) < n,

@@ -19,7 +19,7 @@ async function show(game: (typeof GAMES)[number], change: Partial<BoardProps> = 
     view,
     moves: view.moves,
     chosen: null,
-    onChoose,
+    onChoose: ({ action }) => onChoose(action ?? ""),
     seats: ["blue", "red", "white", "orange"],
     names,
     seat: 3,

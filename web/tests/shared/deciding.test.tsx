@@ -1,0 +1,105 @@
+// The deciding machine: what goes at once, what is asked about, and what happens by itself, in both families.
+import { render } from "preact";
+import { act } from "preact/test-utils";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { HABITS as CARDS } from "../../src/cards/model";
+import type { BoardMove } from "../../src/protocol";
+import { settings } from "../../src/settings";
+import { HABITS as BOARD } from "../../src/table/decision";
+import { root } from "../page";
+
+const sent: unknown[] = [];
+vi.mock("../../src/connection", () => ({
+  send: async (message: unknown) => {
+    sent.push(message);
+    return { type: "ok" };
+  },
+}));
+
+import { automatic, type Deciding, useDeciding } from "../../src/shared/deciding";
+
+const roll: BoardMove = { action: "roll", kind: "roll" };
+const end: BoardMove = { action: "end", kind: "end" };
+const buy: BoardMove = { action: "buy", kind: "buy" };
+const offer: BoardMove = { kind: "offer", target: { to: [1] } };
+const accept: BoardMove = { action: "accept", kind: "accept" };
+const refuse: BoardMove = { action: "refuse", kind: "refuse" };
+
+let seen: Deciding<BoardMove, string>;
+function Table({ moves }: { moves: readonly BoardMove[] }) {
+  seen = useDeciding<BoardMove, string>(moves, BOARD, (kind) =>
+    moves.some((move) => move.kind === kind),
+  );
+  return null;
+}
+const show = (...moves: BoardMove[]) => act(() => render(<Table moves={moves} />, root));
+
+beforeEach(() => {
+  sent.length = 0;
+});
+afterEach(() => settings.set({ confirm: false }));
+
+describe("deciding", () => {
+  it("sends the action of the move as it came, at once", async () => {
+    await show(roll, buy);
+    await act(() => seen.act(buy));
+    expect(sent).toEqual([{ type: "move", action: "buy" }]);
+    expect(seen.asked).toBeNull();
+  });
+
+  it("asks about what is not light where the player wants it so", async () => {
+    settings.set({ confirm: true });
+    await show(roll, buy);
+    await act(() => seen.act(roll));
+    expect(sent.splice(0)).toEqual([{ type: "move", action: "roll" }]);
+    await act(() => seen.act(buy));
+    expect(seen.asked).toBe(buy);
+    await act(() => seen.answer(false));
+    expect(sent).toEqual([]);
+    await act(() => seen.act(buy));
+    await act(() => seen.answer(true));
+    expect(sent).toEqual([{ type: "move", action: "buy" }]);
+  });
+
+  it("drops a question and a choice with the moves they are about", async () => {
+    settings.set({ confirm: true });
+    await show(buy, end);
+    await act(() => seen.act(buy));
+    await act(() => seen.choose("buy"));
+    expect([seen.asked, seen.chosen]).toEqual([buy, "buy"]);
+    await show(end);
+    expect([seen.asked, seen.chosen]).toEqual([null, null]);
+    await show(buy, end);
+    expect(seen.chosen).toBeNull();
+  });
+
+  it("finds every light kind among those with a control", () => {
+    for (const { light, housed } of [BOARD, CARDS])
+      expect([...light].filter((kind) => !(housed as ReadonlySet<string>).has(kind))).toEqual([]);
+  });
+});
+
+describe("automatics", () => {
+  const none = { autoRoll: false, autoEnd: false, autoDecline: false };
+  const decided = (moves: readonly BoardMove[], wishes: typeof none, quiet = false) =>
+    automatic<BoardMove>(moves, BOARD, wishes, quiet);
+  const all = { autoRoll: true, autoEnd: true, autoDecline: true };
+
+  it("does nothing that nobody wished", () => {
+    expect(decided([roll], none)).toBeUndefined();
+    expect(decided([end], none)).toBeUndefined();
+  });
+
+  it("rolls and ends where nothing else is left to do", () => {
+    expect(decided([roll], all)).toBe(roll);
+    expect(decided([roll, buy], all)).toBeUndefined();
+    expect(decided([end, offer], all)).toBe(end);
+    expect(decided([end, buy], all)).toBeUndefined();
+  });
+
+  it("declines what cannot be accepted, and everything in a quiet turn", () => {
+    expect(decided([refuse], all)).toBe(refuse);
+    expect(decided([accept, refuse], all)).toBeUndefined();
+    expect(decided([accept, refuse], none, true)).toBe(refuse);
+  });
+});
