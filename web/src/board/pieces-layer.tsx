@@ -32,6 +32,9 @@ import { HarborDisc, harborPoint, harborPoints } from "./static-layer";
 
 type ColourOf = (seat: number) => Colour;
 
+/** A thing on the board, and where it is drawn in which colour. */
+type Placed<Thing> = Thing & { readonly geometry: Geometry; readonly colour: Colour };
+
 interface PieceProps {
   readonly symbol: string;
   readonly at: Point;
@@ -57,15 +60,7 @@ function Piece({ symbol, at, place, scale = 1, turn = 0 }: PieceProps) {
   return arrives ? <g class="b-arrives">{piece}</g> : piece;
 }
 
-function RouteLine({
-  geometry,
-  route,
-  colour,
-}: {
-  geometry: Geometry;
-  route: BoardRoute;
-  colour: Colour;
-}) {
+function RouteLine({ geometry, route, colour }: Placed<{ route: BoardRoute }>) {
   const line = geometry.lines.get(route.at);
   if (!line) {
     return null;
@@ -85,15 +80,7 @@ function RouteLine({
   );
 }
 
-function ShipPiece({
-  geometry,
-  ship,
-  colour,
-}: {
-  geometry: Geometry;
-  ship: BoardRoute;
-  colour: Colour;
-}) {
+function ShipPiece({ geometry, ship, colour }: Placed<{ ship: BoardRoute }>) {
   const line = geometry.lines.get(ship.at);
   if (!line) {
     return null;
@@ -115,15 +102,7 @@ function ShipPiece({
   );
 }
 
-function BuildingPiece({
-  geometry,
-  building,
-  colour,
-}: {
-  geometry: Geometry;
-  building: BoardBuilding;
-  colour: Colour;
-}) {
+function BuildingPiece({ geometry, building, colour }: Placed<{ building: BoardBuilding }>) {
   const at = placePoint(geometry, building.at);
   if (!at) {
     return null;
@@ -155,15 +134,7 @@ function BuildingPiece({
   );
 }
 
-function KnightPiece({
-  geometry,
-  knight,
-  colour,
-}: {
-  geometry: Geometry;
-  knight: BoardKnight;
-  colour: Colour;
-}) {
+function KnightPiece({ geometry, knight, colour }: Placed<{ knight: BoardKnight }>) {
   const at = placePoint(geometry, knight.at);
   if (!at) {
     return null;
@@ -206,17 +177,7 @@ function GiftPiece({
 }
 
 // A village shows its number, its cloth and the marks of those who trade with it.
-function Villages({
-  setting,
-  geometry,
-  board,
-  colourOf,
-}: {
-  setting: BoardSetting;
-  geometry: Geometry;
-  board: BoardStanding;
-  colourOf: ColourOf;
-}) {
+function Villages({ setting, geometry, board, colourOf }: Scene) {
   if (setting.scenario?.kind !== "villages" || !board.villages) {
     return null;
   }
@@ -256,17 +217,7 @@ function Villages({
 }
 
 // The corsairs' fortress before a seat's coast, with a dot for each marker of its strength.
-function Fortresses({
-  setting,
-  geometry,
-  board,
-  colourOf,
-}: {
-  setting: BoardSetting;
-  geometry: Geometry;
-  board: BoardStanding;
-  colourOf: ColourOf;
-}) {
+function Fortresses({ setting, geometry, board, colourOf }: Scene) {
   if (setting.scenario?.kind !== "fleet") {
     return null;
   }
@@ -308,17 +259,8 @@ function clearOf(at: Point, discs: ReadonlyMap<string, Point>): Point {
 }
 
 // Robber, pirate or fleet, and the merchant. The robber leaves the number readable.
-function Strangers({
-  geometry,
-  board,
-  discs,
-  colourOf,
-}: {
-  geometry: Geometry;
-  board: BoardStanding;
-  discs: ReadonlyMap<string, Point>;
-  colourOf: ColourOf;
-}) {
+function Strangers({ geometry, land, board, colourOf }: Scene) {
+  const discs = harborPoints(geometry, land);
   const robber = board.robber === null ? null : placePoint(geometry, board.robber);
   const pirateHex = board.pirate ?? board.fleet ?? null;
   const pirate = pirateHex === null ? null : placePoint(geometry, pirateHex);
@@ -358,15 +300,7 @@ function Strangers({
 }
 
 // Gold rings around the numbers that the dice have called; broken where the robber stands.
-function Rings({
-  geometry,
-  rolled,
-  robber,
-}: {
-  geometry: Geometry;
-  rolled: readonly string[];
-  robber: string | null;
-}) {
+function Rings({ geometry, rolled, board: { robber } }: Scene) {
   return (
     <g>
       {rolled.map((hex) => {
@@ -383,7 +317,7 @@ function Rings({
 }
 
 // Special points for a new island, on the building that earned them.
-function Chits({ geometry, chits }: { geometry: Geometry; chits: readonly Chit[] }) {
+function Chits({ geometry, chits }: Scene) {
   return (
     <g>
       {chits.map(({ vertex, points }) => {
@@ -402,17 +336,7 @@ function Chits({ geometry, chits }: { geometry: Geometry; chits: readonly Chit[]
 }
 
 // The outlines of islands that have brought special points, in the colour of who came first.
-function Regions({
-  geometry,
-  land,
-  chits,
-  colourOf,
-}: {
-  geometry: Geometry;
-  land: BoardLand;
-  chits: readonly Chit[];
-  colourOf: ColourOf;
-}) {
+function Regions({ geometry, land, chits, colourOf }: Scene) {
   return (
     <g>
       {land.islands?.map((island) => {
@@ -441,10 +365,13 @@ interface PiecesProps {
   readonly chits?: readonly Chit[];
 }
 
+/** All that is drawn, for parts that look at more than one thing. */
+type Scene = Required<PiecesProps> & { readonly geometry: Geometry };
+
 export function PiecesLayer(props: PiecesProps) {
-  const { setting, land, board, colourOf, rolled, chits = [] } = props;
+  const { setting, land, board, colourOf, chits = [] } = props;
   const geometry = geometryOf(setting);
-  const discs = harborPoints(geometry, land);
+  const scene: Scene = { ...props, geometry, chits };
   const ships = board.routes.filter((route) => route.kind === "ship");
   const standing = [
     ...board.buildings.map((building) => ({ at: building.at, building, knight: null })),
@@ -455,20 +382,20 @@ export function PiecesLayer(props: PiecesProps) {
   return (
     // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a group of SVG takes no focus
     <g class="b-pieces" aria-hidden="true">
-      <Regions geometry={geometry} land={land} chits={chits} colourOf={colourOf} />
-      <Rings geometry={geometry} rolled={rolled} robber={board.robber} />
+      <Regions {...scene} />
+      <Rings {...scene} />
       {board.routes.map((route) => (
         <RouteLine key={route.at} geometry={geometry} route={route} colour={colourOf(route.seat)} />
       ))}
       {board.gifts?.map((gift) => (
         <GiftPiece key={gift.edge} geometry={geometry} land={land} gift={gift} />
       ))}
-      <Fortresses setting={setting} geometry={geometry} board={board} colourOf={colourOf} />
-      <Strangers geometry={geometry} board={board} discs={discs} colourOf={colourOf} />
+      <Fortresses {...scene} />
+      <Strangers {...scene} />
       {ships.map((ship) => (
         <ShipPiece key={ship.at} geometry={geometry} ship={ship} colour={colourOf(ship.seat)} />
       ))}
-      <Villages setting={setting} geometry={geometry} board={board} colourOf={colourOf} />
+      <Villages {...scene} />
       {standing.map(({ at, building, knight }) =>
         building ? (
           <BuildingPiece
@@ -486,7 +413,7 @@ export function PiecesLayer(props: PiecesProps) {
           />
         ),
       )}
-      <Chits geometry={geometry} chits={chits} />
+      <Chits {...scene} />
     </g>
   );
 }

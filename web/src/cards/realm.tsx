@@ -36,15 +36,13 @@ function regionName(region: CardsRegionHeld, max: number): string {
   return [name, ...more].join(", ");
 }
 
-function RegionCell({
-  realm,
-  slot,
-  side,
-}: {
-  realm: CardsRealm;
-  slot: number;
-  side: "upper" | "lower";
-}) {
+interface CellProps {
+  readonly realm: CardsRealm;
+  readonly slot: number;
+  readonly side: "upper" | "lower";
+}
+
+function RegionCell({ realm, slot, side }: CellProps) {
   const { setting, view } = useCardGame();
   const region = realm.regions.find((one) => one.slot === slot && one.side === side);
   const letter = side === "upper" ? "u" : "l";
@@ -143,15 +141,7 @@ function PlacedCard({
   );
 }
 
-function SiteCell({
-  realm,
-  slot,
-  side,
-}: {
-  realm: CardsRealm;
-  slot: number;
-  side: "upper" | "lower";
-}) {
+function SiteCell({ realm, slot, side }: CellProps) {
   const site = realm.sites.find((one) => one.slot === slot && one.side === side);
   if (site === undefined) return <span />;
   const place = placeName(slot, side);
