@@ -98,11 +98,11 @@ function titleOf(route: Route, table: string): string {
     case "new":
       return t("frame.create");
     case "help":
-      return t("frame.help");
+      return t("frame.nav.help");
     case "about":
       return t("frame.about");
     case "settings":
-      return t("frame.settings");
+      return t("frame.nav.settings");
     case "replay":
       return t("frame.replay");
     default:

@@ -123,7 +123,7 @@ export function DescribeBoard({ setting, view, nameOf, onClose }: DescribeProps)
           <svg width="20" height="20" viewBox="0 0 24 24" aria-hidden="true">
             <path d="M6,6L18,18M18,6L6,18" />
           </svg>
-          <span class="sr-only">{t("board.close")}</span>
+          <span class="sr-only">{t("frame.close")}</span>
         </button>
       </header>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys */}

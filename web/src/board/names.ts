@@ -164,7 +164,7 @@ export function moveName(move: BoardMove, nameOf: (seat: number) => string): str
   const seat = target.seat;
   if (typeof seat === "number") {
     const key = `board.move.${move.kind}.from`;
-    const cloth = target.cloth === true ? t("board.cloth") : t("board.card");
+    const cloth = target.cloth === true ? t("table.goods.cloth") : t("board.card");
     if (hasText(key)) {
       return t(key, { name: nameOf(seat), what: cloth });
     }

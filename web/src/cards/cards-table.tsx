@@ -137,8 +137,8 @@ function Decisions() {
 
 function Proof() {
   return (
-    <section class="cg-proof" aria-label={t("table.fair")}>
-      <h2>{t("table.fair")}</h2>
+    <section class="cg-proof" aria-label={t("table.menu.fair")}>
+      <h2>{t("table.menu.fair")}</h2>
       <ProofList />
     </section>
   );

@@ -3,7 +3,7 @@
 import { SeatEmblem } from "../art/piece";
 import { EventFace } from "../art/realm";
 import { seatLook } from "../art/seats";
-import type { Amounts } from "../protocol";
+import type { CardsCounts } from "../protocol";
 import { SeatDot } from "../shared/any-table";
 import { JudgedCharts } from "../shared/chances";
 import { ChartCard } from "../shared/charts";
@@ -12,24 +12,6 @@ import { ProofList } from "../shared/proof";
 import { t, word } from "../text/t";
 import { useCardGame } from "./context";
 import { Counts } from "./parts";
-
-interface SeatCounts {
-  readonly produced: Amounts;
-  readonly yielded: number;
-  readonly expected: number;
-  readonly wasted: number;
-  readonly attacks_won: number;
-  readonly trades: number;
-}
-
-interface GameCounts {
-  readonly faces: Amounts;
-  readonly numbers: readonly number[];
-  readonly seats: readonly SeatCounts[];
-  readonly points: readonly (readonly number[])[];
-  readonly strength: readonly (readonly number[])[];
-  readonly commerce: readonly (readonly number[])[];
-}
 
 const W = 320;
 const H = 120;
@@ -166,7 +148,7 @@ function Standing() {
 }
 
 /** What was counted during the game, as charts. */
-function Charts({ counts }: { counts: GameCounts }) {
+function Charts({ counts }: { counts: CardsCounts }) {
   const { name } = useCardGame();
   return (
     <>
@@ -185,7 +167,7 @@ function Charts({ counts }: { counts: GameCounts }) {
         )}
       />
       <figure class="cg-chart">
-        <figcaption>{t("cards.over.produced")}</figcaption>
+        <figcaption>{t("table.chart.produced")}</figcaption>
         <ul class="cg-decklist">
           {counts.seats.map((seat, i) => (
             <li key={i}>
@@ -210,10 +192,12 @@ function Charts({ counts }: { counts: GameCounts }) {
 export function EndPage({ back }: { back(): void }) {
   const { table, view, name } = useCardGame();
   const winner = table.over?.winner ?? view.turn.winner;
-  const counts = (table.view as { counts?: GameCounts }).counts;
+  const { counts } = view;
   const points = winner === null ? 0 : (view.players[winner]?.points ?? 0);
   const title =
-    winner === null ? t("cards.over.draw") : t("cards.over.won", { name: name(winner), n: points });
+    winner === null
+      ? t("table.result.drawn")
+      : t("cards.over.won", { name: name(winner), n: points });
   const record = recordName(table);
   return (
     <main class="cg-end" id="main">
@@ -225,7 +209,7 @@ export function EndPage({ back }: { back(): void }) {
         {counts ? <Charts counts={counts} /> : null}
         {counts && record ? <JudgedCharts record={record} /> : null}
         <section class="card chart">
-          <h3>{t("table.fair")}</h3>
+          <h3>{t("table.menu.fair")}</h3>
           <ProofList />
         </section>
       </div>

@@ -3,9 +3,8 @@ import type { ComponentChildren } from "preact";
 import { Sign } from "../art/icon";
 import { PieceIcon } from "../art/piece";
 import { CardEmblem } from "../art/realm";
-import { keyName, keyOf, keyShortcut } from "../keys";
+import { ActionButton, GoButton } from "../shared/controls";
 import { firstOf } from "../shared/deciding";
-import { tellWhy } from "../shared/why";
 import { t, word } from "../text/t";
 import { useCardGame } from "./context";
 import { blockedBy, blockedCard, cardOf, handKey, movesOfCard } from "./model";
@@ -55,7 +54,7 @@ export function Hand() {
   const { hand } = view;
   if (hand === null) return <p class="cg-hand-note">{t("cards.act.hand.watch")}</p>;
   return (
-    <div class="cg-hand" role="group" aria-label={t("cards.act.hand")}>
+    <div class="cg-hand" role="group" aria-label={t("table.hand")}>
       {hand.cards.length === 0 ? <p class="cg-hand-note">{t("cards.act.hand.empty")}</p> : null}
       {hand.cards.map(({ card, count }) => (
         <HandCard key={card} card={card} count={count} />
@@ -66,67 +65,58 @@ export function Hand() {
 
 /* ---- actions ---- */
 
-interface ActionProps {
+interface CardActionProps {
   readonly kind: "road" | "settlement" | "city" | "trade";
   readonly can: boolean;
   readonly picked: boolean;
-  /** Why it cannot be done now. */
-  readonly why: string;
+  /** The kind of moves that the server gives a reason for. */
+  readonly blocked: "road" | "settlement" | "city" | "bank";
   readonly children: ComponentChildren;
 }
 
 /** An action that is picked first and then shown where. */
-function ActionButton({ kind, can, picked, why, children }: ActionProps) {
-  const { choose } = useCardGame();
+function CardAction({ kind, can, picked, blocked, children }: CardActionProps) {
+  const { view, setting, choose } = useCardGame();
+  const why = can ? "" : reasonOf(blockedBy(view, blocked), setting.gate);
   return (
-    <button
-      type="button"
-      class={`cg-action ${picked ? "picked" : ""} ${can ? "" : "dim"}`}
-      aria-disabled={!can}
-      aria-pressed={picked}
+    <ActionButton
+      kind={kind}
+      look={[`cg-action ${picked ? "picked" : ""} ${can ? "" : "dim"}`, "cg-key"]}
+      name={kind === "trade" ? t("table.trade") : word("cards.name", kind)}
       title={why}
-      aria-keyshortcuts={keyShortcut(kind)}
-      data-act={kind}
-      onClick={() =>
-        can ? choose(picked ? null : { kind }) : tellWhy(t(`cards.act.${kind}`), why)
-      }
+      usable={can}
+      picked={picked}
+      why={why}
+      onPress={() => choose(picked ? null : { kind })}
     >
-      <span class="cg-key" aria-hidden="true">
-        {keyName(keyOf(kind))}
-      </span>
       {children}
-    </button>
+    </ActionButton>
   );
 }
 
 function BuildButton({ piece }: { piece: "road" | "settlement" | "city" }) {
   const { view, setting, chosen, colour, me, size } = useCardGame();
-  const can = view.moves.some((move) => move.kind === piece);
-  const why = can ? "" : reasonOf(blockedBy(view, piece), setting.gate);
-  const picked = chosen?.kind === piece;
+  const can = firstOf(view.moves, piece) !== undefined;
   return (
-    <ActionButton kind={piece} can={can} picked={picked} why={why}>
+    <CardAction kind={piece} can={can} picked={chosen?.kind === piece} blocked={piece}>
       <PieceIcon piece={piece} colour={colour(me ?? 0)} size={size === "phone" ? 24 : 30} />
-      <span>{t(`cards.act.${piece}`)}</span>
+      <span>{word("cards.name", piece)}</span>
       <Cost goods={setting.costs[piece] ?? {}} size={13} />
-      {why === "" ? null : <span class="sr-only">{why}</span>}
-    </ActionButton>
+    </CardAction>
   );
 }
 
 function TradeButton() {
-  const { view, setting, chosen } = useCardGame();
+  const { view, chosen } = useCardGame();
   const answering = view.prompt.phase === "answer";
-  const can =
-    view.moves.some((move) => move.kind === "bank" || move.kind === "offer") && !answering;
-  const why = can ? "" : reasonOf(blockedBy(view, "bank"), setting.gate);
+  const can = firstOf(view.moves, "bank", "offer") !== undefined && !answering;
   const picked = chosen?.kind === "trade" || chosen?.kind === "offer";
   const rates = Object.entries(view.rates ?? {}).sort((a, b) => a[1] - b[1]);
   const [best, worst] = [rates[0], rates.at(-1)];
   return (
-    <ActionButton kind="trade" can={can} picked={picked} why={why}>
+    <CardAction kind="trade" can={can} picked={picked} blocked="bank">
       <Sign name="trade" size={26} />
-      <span>{t("cards.act.trade")}</span>
+      <span>{t("table.trade")}</span>
       <small>
         {best === undefined
           ? ""
@@ -134,32 +124,19 @@ function TradeButton() {
             ? `${best[1]}:1`
             : t("cards.act.trade.best", { good: word("cards.good", best[0]), rate: best[1] })}
       </small>
-    </ActionButton>
+    </CardAction>
   );
 }
 
-/** Roll, or go on to drawing: the only filled button. */
 function GoOn() {
   const { view, act, setting } = useCardGame();
-  const roll = firstOf(view.moves, "roll");
-  const end = firstOf(view.moves, "end");
-  const move = roll ?? end;
-  const label = view.turn.step === "roll" || roll ? "cards.act.roll" : "cards.act.end";
-  const why = move ? "" : reasonOf(blockedBy(view, roll ? "roll" : "end"), setting.gate);
+  const move = firstOf(view.moves, "roll", "end");
+  const why = move ? "" : reasonOf(blockedBy(view, "end"), setting.gate);
+  const rolls = view.turn.step === "roll" || move?.kind === "roll";
   return (
-    <button
-      type="button"
-      class={move ? "cg-goon" : "cg-goon dim"}
-      aria-disabled={move === undefined}
-      title={why}
-      aria-keyshortcuts={keyShortcut("go")}
-      data-act="go"
-      data-move={move?.action}
-      onClick={() => (move ? act(move) : tellWhy("", why))}
-    >
-      {t(label)}
-      <small>{keyName(keyOf("go"))}</small>
-    </button>
+    <GoButton move={move} act={act} look={["cg-goon", "cg-goon dim"]} why={why}>
+      {t(rolls ? "table.move.roll" : "cards.move.end")}
+    </GoButton>
   );
 }
 

@@ -14,8 +14,8 @@ import { stepNow } from "./model";
 function subtitle(game: ReturnType<typeof useCardGame>, seat: number): string {
   const at = game.table.view.seats?.find((one) => one.seat === seat);
   if (at?.standin) return t("cards.standin");
-  if (seat === game.me) return t("cards.you");
-  return at?.kind === "bot" ? t("cards.bot") : t("cards.guest");
+  if (seat === game.me) return t("table.you");
+  return at?.kind === "bot" ? t("table.bot") : t("frame.name.guest");
 }
 
 interface ValueProps {

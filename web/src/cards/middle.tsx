@@ -1,6 +1,7 @@
 // Between the principalities: dice with a sentence, the five stacks, event and region deck, discards, open
 // supplies.
 
+import type { ComponentChildren } from "preact";
 import { Die } from "../art/dice";
 import { PieceIcon } from "../art/piece";
 import { BackMark, CardEmblem, EventFace, TokenPicture } from "../art/realm";
@@ -17,7 +18,7 @@ export function Dice() {
   const large = size === "phone" ? 34 : 50;
   if (dice === null || dice.face === null)
     return (
-      <div class="cg-dice" role="group" aria-label={t("cards.dice")}>
+      <div class="cg-dice" role="group" aria-label={t("table.tab.dice")}>
         <div class="cg-dice-row idle">
           <EventFace face="question" size={large} />
           <Die value={dice?.number ?? 6} size={large} />
@@ -32,7 +33,7 @@ export function Dice() {
       ? cardName(event)
       : word("cards.face", `${dice.face}.means`);
   return (
-    <div class="cg-dice" role="group" aria-label={t("cards.dice")}>
+    <div class="cg-dice" role="group" aria-label={t("table.tab.dice")}>
       <div class="cg-dice-row" key={view.turn.turn}>
         <span role="img" aria-label={t("cards.eventdie", { face: word("cards.face", dice.face) })}>
           <EventFace face={dice.face} size={large} />
@@ -96,59 +97,55 @@ function CountText({ text }: { text: string }) {
   );
 }
 
-function Deck({
-  deck,
-  text,
-  colour,
-}: {
-  deck: "events" | "regions";
-  text: string;
-  colour: string;
-}) {
+interface PileProps {
+  readonly deck: "events" | "regions" | "discard";
+  readonly text: string;
+  readonly count: number;
+  readonly label?: string;
+  readonly back: string;
+  readonly children: ComponentChildren;
+}
+
+/** A deck or the discards: a click shows what is in it. */
+function Pile({ deck, text, count, label = text, back, children }: PileProps) {
   const { chosen, choose, size } = useCardGame();
   const open = chosen?.kind === "deck" && chosen.deck === deck;
+  const empty = deck === "discard" && count === 0;
   return (
     <div class="cg-pile">
       <button
         type="button"
-        class="cg-spot cg-stack"
-        aria-label={text}
+        class={empty ? "cg-spot cg-stack empty" : "cg-spot cg-stack"}
+        aria-label={label}
         aria-expanded={open}
         onClick={() => choose(open ? null : { kind: "deck", deck })}
       >
-        <span class={`cg-back ${colour}`}>
-          <BackMark />
-        </span>
-      </button>
-      <span class="cg-pile-name" aria-hidden="true">
-        {size === "phone" ? text.split(" ")[0] : <CountText text={text} />}
-      </span>
-    </div>
-  );
-}
-
-function Discard() {
-  const { view, chosen, choose, size } = useCardGame();
-  const { count, top } = view.decks.discard;
-  const text = t("cards.deck.discard", { n: count });
-  const open = chosen?.kind === "deck" && chosen.deck === "discard";
-  return (
-    <div class="cg-pile">
-      <button
-        type="button"
-        class={count === 0 ? "cg-spot cg-stack empty" : "cg-spot cg-stack"}
-        aria-label={top === null ? text : `${text}: ${cardName(top)}`}
-        aria-expanded={open}
-        onClick={() => choose(open ? null : { kind: "deck", deck: "discard" })}
-      >
-        <span class="cg-back b-face">
-          {top === null ? null : <CardEmblem card={top} size="86%" />}
-        </span>
+        <span class={`cg-back ${back}`}>{children}</span>
       </button>
       <span class="cg-pile-name" aria-hidden="true">
         {size === "phone" ? count : <CountText text={text} />}
       </span>
     </div>
+  );
+}
+
+function Deck({ deck, back }: { deck: "events" | "regions"; back: string }) {
+  const { count } = useCardGame().view.decks[deck];
+  return (
+    <Pile deck={deck} back={back} count={count} text={t(`cards.deck.${deck}`, { n: count })}>
+      <BackMark />
+    </Pile>
+  );
+}
+
+function Discard() {
+  const { count, top } = useCardGame().view.decks.discard;
+  const text = t("cards.deck.discard", { n: count });
+  const label = top === null ? text : `${text}: ${cardName(top)}`;
+  return (
+    <Pile deck="discard" back="b-face" count={count} text={text} label={label}>
+      {top === null ? null : <CardEmblem card={top} size="86%" />}
+    </Pile>
   );
 }
 
@@ -190,7 +187,6 @@ function FreeTokens() {
 
 export function Middle() {
   const { view } = useCardGame();
-  const { events, regions } = view.decks;
   return (
     <section class="cg-middle" aria-label={t("cards.middle")}>
       <Dice />
@@ -202,12 +198,8 @@ export function Middle() {
       </div>
       <i class="cg-rule" />
       <div class="cg-piles">
-        <Deck deck="events" colour="b-blue" text={t("cards.deck.events", { n: events.count })} />
-        <Deck
-          deck="regions"
-          colour="b-green"
-          text={t("cards.deck.regions", { n: regions.count })}
-        />
+        <Deck deck="events" back="b-blue" />
+        <Deck deck="regions" back="b-green" />
         <Discard />
       </div>
       <i class="cg-rule" />

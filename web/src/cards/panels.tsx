@@ -5,6 +5,7 @@ import { Die } from "../art/dice";
 import { Goods } from "../art/icon";
 import { CardEmblem, EventFace, RegionPicture } from "../art/realm";
 import type { Amounts, CardsMove } from "../protocol";
+import { MoveButton } from "../shared/controls";
 import { firstOf, isMine, movesOf } from "../shared/deciding";
 import { store } from "../state";
 import { hasText, t, word } from "../text/t";
@@ -128,20 +129,14 @@ export function DuelPanel() {
       {asked ? (
         <div class="cg-buttons">
           {answers.map((move) => (
-            <button
-              type="button"
-              class="tbtn primary"
-              key={move.action}
-              data-move={move.action}
-              onClick={() => act(move)}
-            >
+            <MoveButton class="tbtn primary" key={move.action} move={move} act={act}>
               {moveText(move)}
-            </button>
+            </MoveButton>
           ))}
           {stop ? (
-            <button type="button" class="tbtn" data-move={stop.action} onClick={() => act(stop)}>
+            <MoveButton move={stop} act={act}>
               {moveText(stop)}
-            </button>
+            </MoveButton>
           ) : null}
         </div>
       ) : null}
@@ -159,17 +154,9 @@ function Alchemist({ moves }: { moves: readonly CardsMove[] }) {
         const number = move.target?.number ?? 0;
         const label = t("cards.act.numbered", { number });
         return (
-          <button
-            type="button"
-            key={move.action}
-            class="cg-dieb"
-            data-move={move.action}
-            aria-label={label}
-            title={label}
-            onClick={() => act(move)}
-          >
+          <MoveButton key={move.action} class="cg-dieb" move={move} act={act} label={label}>
             <Die value={number} size={40} />
-          </button>
+          </MoveButton>
         );
       })}
     </div>
@@ -258,16 +245,9 @@ function UnderStacks({ moves }: { moves: readonly CardsMove[] }) {
         const stack = move.target?.stack ?? 0;
         const label = t("cards.act.under", { stack });
         return (
-          <button
-            type="button"
-            class="tbtn"
-            key={move.action}
-            data-move={move.action}
-            aria-label={label}
-            onClick={() => act(move)}
-          >
+          <MoveButton key={move.action} move={move} act={act} label={label}>
             {size === "phone" ? stack : label}
-          </button>
+          </MoveButton>
         );
       })}
     </div>
@@ -290,16 +270,9 @@ function CardMoves({ card }: { card: string }) {
         </p>
       ) : null}
       {plays.map((move) => (
-        <button
-          type="button"
-          class="tbtn primary"
-          key={move.action}
-          data-act="play"
-          data-move={move.action}
-          onClick={() => act(move)}
-        >
+        <MoveButton class="tbtn primary" key={move.action} what="play" move={move} act={act}>
           {move.kind === "play" ? t("cards.act.playit", { card: cardName(card) }) : moveText(move)}
-        </button>
+        </MoveButton>
       ))}
       {of("alchemist").length > 0 ? <Alchemist moves={of("alchemist")} /> : null}
       {of("caravan").length > 0 ? <Caravan moves={of("caravan")} /> : null}
@@ -349,17 +322,16 @@ export function ResourcePanel() {
           const good = move.target?.good ?? "";
           const count = goods[good] ?? 0;
           return (
-            <button
-              type="button"
+            <MoveButton
               key={move.action}
               class="cg-good"
-              data-move={move.action}
-              aria-label={`${word("cards.good", good)}, ${t("cards.choose.goods", { count, name: name(seat) })}`}
-              onClick={() => act(move)}
+              move={move}
+              act={act}
+              label={`${word("cards.good", good)}, ${t("cards.choose.goods", { count, name: name(seat) })}`}
             >
               <Goods name={good} size={28} />
               <small>{count}</small>
-            </button>
+            </MoveButton>
           );
         })}
       </div>
@@ -384,13 +356,7 @@ export function ArrangePanel() {
             Object.entries(setting.terrains).find(([, one]) => one === terrain)?.[0] ?? "";
           const name = word("cards.name", terrain);
           return (
-            <button
-              type="button"
-              key={move.action}
-              class="cg-pickregion"
-              data-move={move.action}
-              onClick={() => act(move)}
-            >
+            <MoveButton key={move.action} class="cg-pickregion" move={move} act={act}>
               <RegionPicture
                 terrain={terrain}
                 good={good}
@@ -407,7 +373,7 @@ export function ArrangePanel() {
               ) : (
                 <small>&nbsp;</small>
               )}
-            </button>
+            </MoveButton>
           );
         })}
       </div>

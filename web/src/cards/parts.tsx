@@ -174,7 +174,7 @@ export function Parts({ parts }: { parts: readonly Part[] }) {
 /** The button in the corner of a panel or a sheet. */
 export function Close({ onClose }: { onClose(): void }) {
   return (
-    <button type="button" class="cg-close" aria-label={t("cards.act.close")} onClick={onClose}>
+    <button type="button" class="cg-close" aria-label={t("frame.close")} onClick={onClose}>
       ×
     </button>
   );

@@ -1,6 +1,7 @@
-// The line that always says who must do what, with the answers that belong to no place and no card.
-import { isMine, movesOf, takeBack } from "../shared/deciding";
-import { HintButton } from "../shared/hint-button";
+// What the line above the realms says and offers.
+import type { CardsMove } from "../protocol";
+import { isMine, movesOf } from "../shared/deciding";
+import { PromptLine as AnyPromptLine } from "../shared/prompt";
 import { hasText, t, word } from "../text/t";
 import { type CardGame, useCardGame } from "./context";
 import { buttonMoves, strangeMoves } from "./model";
@@ -9,7 +10,7 @@ import { cardName } from "./sentences";
 
 function waitingText({ view, name }: CardGame): string {
   const { phase, who, chance } = view.prompt;
-  if (phase === "over") return t("cards.wait.over");
+  if (phase === "over") return t("table.prompt.over");
   if (chance || who.length === 0) return t("cards.wait.chance");
   const key = `cards.wait.${phase}`;
   const names = who.map(name).join(", ");
@@ -33,7 +34,7 @@ function paidFor({ view }: CardGame): string {
     what.card !== undefined
       ? cardName(what.card)
       : what.kind === "bank"
-        ? t("cards.trade.bank")
+        ? t("table.bank")
         : what.kind === "search"
           ? t("cards.stack", { stack: what.stack ?? 0 })
           : word("cards.name", what.kind);
@@ -41,7 +42,7 @@ function paidFor({ view }: CardGame): string {
 }
 
 /** What is asked of the viewer, in words. */
-export function promptText(game: CardGame): string {
+function promptText(game: CardGame): string {
   const { view, me, name } = game;
   if (!isMine({ view, me })) return waitingText(game);
   const chosen = chosenText(game);
@@ -69,77 +70,26 @@ export function promptText(game: CardGame): string {
 /** Buttons of the prompt: all that is no place, but for what the action bar and panels hold. */
 const ELSEWHERE = new Set(["roll", "end", "accept", "refuse"]);
 
-/** The question before a move that cannot be taken back. */
-function AskedLine() {
-  const { asked, answer } = useCardGame();
-  if (asked === null) return null;
-  return (
-    <div class="cg-prompt mine">
-      <span role="status" aria-live="assertive">
-        {t("cards.confirm", { move: adviceText(asked) })}
-      </span>
-      <button type="button" class="cg-pb" data-act="yes" onClick={() => answer(true)}>
-        {t("cards.confirm.yes")}
-      </button>
-      <button type="button" class="cg-pb" data-act="no" onClick={() => answer(false)}>
-        {t("cards.confirm.no")}
-      </button>
-    </div>
-  );
-}
+const LOOK = { line: "cg-prompt", mine: "mine", button: "cg-pb", yes: "cg-pb", key: "cg-key" };
+
+/** Choices that are dropped elsewhere: their panels close. */
+const PANELS: readonly string[] = ["trade", "offer", "deck"];
 
 export function PromptLine() {
   const game = useCardGame();
-  if (game.asked !== null) return <AskedLine />;
-  return <UsualLine />;
-}
-
-function UsualLine() {
-  const game = useCardGame();
-  const { view, me, act, chosen, choose } = game;
-  const mine = isMine({ view, me });
+  const { view, asked, chosen } = game;
   const defending = view.prompt.phase === "defend";
   const buttons = buttonMoves(view).filter((move) => !ELSEWHERE.has(move.kind) && !defending);
-  const cancel =
-    chosen !== null && chosen.kind !== "trade" && chosen.kind !== "offer" && chosen.kind !== "deck";
-  const scouts = movesOf(view.moves, "scout");
   return (
-    <div class={mine ? "cg-prompt mine" : "cg-prompt"}>
-      <span role="status" aria-live={mine ? "assertive" : "polite"}>
-        {promptText(game)}
-      </span>
-      {[...scouts, ...buttons, ...strangeMoves(view)].map((move) => (
-        <button
-          type="button"
-          class="cg-pb"
-          key={move.action}
-          data-act={move.kind}
-          data-move={move.action}
-          onClick={() => act(move)}
-        >
-          {moveText(move)}
-        </button>
-      ))}
-      {cancel ? (
-        <button type="button" class="cg-pb" onClick={() => choose(null)}>
-          {t("cards.act.cancel")}{" "}
-          <span class="cg-key" aria-hidden="true">
-            Esc
-          </span>
-        </button>
-      ) : null}
-      <Undo />
-      <HintButton choice={mine && view.moves.length > 1} />
-    </div>
-  );
-}
-
-function Undo() {
-  const game = useCardGame();
-  if (!game.table.view.undo?.on) return null;
-  return (
-    <button type="button" class="cg-pb" data-act="undo" onClick={() => takeBack(game)}>
-      {t("cards.act.undo")}
-    </button>
+    <AnyPromptLine<CardsMove>
+      game={game}
+      look={LOOK}
+      text={asked ? t("cards.confirm", { move: adviceText(asked) }) : promptText(game)}
+      no={t("cards.confirm.no")}
+      moves={[...movesOf(view.moves, "scout"), ...buttons, ...strangeMoves(view)]}
+      words={moveText}
+      cancel={chosen !== null && !PANELS.includes(chosen.kind)}
+      undo={t("table.undo")}
+    />
   );
 }

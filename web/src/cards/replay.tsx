@@ -45,7 +45,7 @@ function OpenHands() {
   if (me !== undefined) return <Hand />;
   if (view.hands === undefined) return null;
   return (
-    <section class="cg-panel cg-openhands" aria-label={t("cards.act.hand")}>
+    <section class="cg-panel cg-openhands" aria-label={t("table.hand")}>
       {view.hands.map(({ cards }, seat) => (
         <div key={name(seat)}>
           <b>{name(seat)}</b>
@@ -78,7 +78,7 @@ export function CardsReplay({ record, file: first }: { record: string; file: Htt
             <Middle />
             <Half seat={game.below} own />
           </main>
-          <aside class="cg-aside" aria-label={t("table.log")}>
+          <aside class="cg-aside" aria-label={t("table.tab.log")}>
             <StepBar />
             <EventPanel />
             <DuelPanel />

@@ -1,7 +1,16 @@
 // Events of the card game as sentences for the log. Every kind of docs/protocol-cards.md has its words in
 // the catalogue under `cards.log.`.
 import type { Amounts, CardsCounted, CardsLogged, CardsProduction, CardsShare } from "../protocol";
-import { filled, type Gaps, type Line, listed, type Part, seatPart } from "../shared/sentence";
+import {
+  amountsInWords,
+  filled,
+  type Gaps,
+  inWords,
+  type Line,
+  listed,
+  type Part,
+  seatPart,
+} from "../shared/sentence";
 import { hasText, t, word } from "../text/t";
 
 /** The kinds that this file has words for: those of the protocol. */
@@ -260,21 +269,11 @@ export function sentence(event: CardsLogged): Line | null {
   return { kind: event.kind, ...seat, parts: sentenceParts(event), places: placesOf(event) };
 }
 
-/** A line in plain words, for labels and tests. */
-export function plain(parts: readonly Part[], name: (seat: number) => string): string {
-  return parts
-    .map((part) => {
-      if (typeof part === "string") return part;
-      if ("seat" in part) return name(part.seat);
-      if ("goods" in part) return word("cards.good", part.goods);
-      return goodsInWords(part.cards);
-    })
-    .join("");
-}
+const goodName = (good: string): string => word("cards.good", good);
 
-export function goodsInWords(goods: Amounts): string {
-  const words = Object.entries(goods)
-    .filter(([, count]) => count > 0)
-    .map(([good, count]) => `${count} ${word("cards.good", good)}`);
-  return words.length > 0 ? words.join(", ") : t("cards.goods.nothing");
-}
+export const goodsInWords = (goods: Amounts): string =>
+  amountsInWords(goods, goodName) || t("cards.goods.nothing");
+
+/** A line in plain words, for labels and tests. */
+export const plain = (parts: readonly Part[], name: (seat: number) => string): string =>
+  inWords(parts, { name, goods: goodName, amounts: goodsInWords });

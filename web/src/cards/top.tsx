@@ -13,7 +13,7 @@ export function TopBar({ show }: { show(side: Side): void }) {
   return (
     <AnyTopBar
       title={table.title || t("cards.top.title")}
-      chips={[t("cards.top.mode"), goal]}
+      chips={[t("frame.mode.cards"), goal]}
       goal={goal}
       now={turn > 0 ? t("cards.turn", { turn }) : t("cards.top.start")}
       help="/help/cards"

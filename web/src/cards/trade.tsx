@@ -2,7 +2,9 @@
 
 import { useEffect, useState } from "preact/hooks";
 import { Goods, Sign } from "../art/icon";
-import type { Amounts, CardsPlayer } from "../protocol";
+import { keyName, keyOf } from "../keys";
+import type { Amounts, CardsMove, CardsPlayer } from "../protocol";
+import { MoveButton } from "../shared/controls";
 import { firstOf, isMine, movesOf } from "../shared/deciding";
 import { t, word } from "../text/t";
 import { useCardGame } from "./context";
@@ -94,36 +96,35 @@ function OfferForm({
     to: CardsPlayer | undefined,
     back: Amounts,
   ) => ((back[good] ?? 0) > 0 ? 0 : Math.min(from?.goods[good] ?? 0, to?.room[good] ?? 0));
+  const row = (
+    label: string,
+    value: Amounts,
+    set: (value: Amounts) => void,
+    room: (good: string) => number,
+  ) => (
+    <>
+      <span class="h">{label}</span>
+      <div class="cg-steppers">
+        {setting.goods.map((good) => (
+          <Stepper
+            key={good}
+            good={good}
+            count={value[good] ?? 0}
+            max={room(good)}
+            set={(count) => set({ ...value, [good]: count })}
+          />
+        ))}
+      </div>
+    </>
+  );
   const some = (goods: Amounts) => Object.values(goods).some((count) => count > 0);
   const clean = (goods: Amounts) =>
     Object.fromEntries(Object.entries(goods).filter(([, count]) => count > 0));
   const ready = some(give) && some(get);
   return (
     <div class="cg-offerform">
-      <span class="h">{t("cards.trade.give")}</span>
-      <div class="cg-steppers">
-        {setting.goods.map((good) => (
-          <Stepper
-            key={good}
-            good={good}
-            count={give[good] ?? 0}
-            max={most(good, mine, theirs, get)}
-            set={(count) => setGive({ ...give, [good]: count })}
-          />
-        ))}
-      </div>
-      <span class="h">{t("cards.trade.get")}</span>
-      <div class="cg-steppers">
-        {setting.goods.map((good) => (
-          <Stepper
-            key={good}
-            good={good}
-            count={get[good] ?? 0}
-            max={most(good, theirs, mine, give)}
-            set={(count) => setGet({ ...get, [good]: count })}
-          />
-        ))}
-      </div>
+      {row(t("table.trade.you_give"), give, setGive, (good) => most(good, mine, theirs, get))}
+      {row(t("table.trade.you_get"), get, setGet, (good) => most(good, theirs, mine, give))}
       <button
         type="button"
         class="tbtn primary"
@@ -145,9 +146,21 @@ function OfferForm({
   );
 }
 
+/** Accepts or refuses an offer, and says by which key that goes too. */
+function Answer({ move, class: look }: { move: CardsMove; class: string }) {
+  return (
+    <MoveButton class={look} move={move} act={useCardGame().act}>
+      {word("cards.move", move.kind)}{" "}
+      <span class="cg-key" aria-hidden="true">
+        {keyName(keyOf(move.kind === "accept" ? "accept" : "decline"))}
+      </span>
+    </MoveButton>
+  );
+}
+
 /** The open offer: what the other one sees, or the answer that is asked for. */
 export function OpenOffer() {
-  const { view, me, act, name } = useCardGame();
+  const { view, me, name } = useCardGame();
   const [counter, setCounter] = useState(false);
   const offer = view.offers[0];
   const key = offer === undefined ? "" : JSON.stringify(offer);
@@ -158,7 +171,7 @@ export function OpenOffer() {
   const refuse = firstOf(view.moves, "refuse");
   const other = name(offer.seat === 0 ? 1 : 0);
   return (
-    <section class="cg-panel cg-openoffer" aria-label={t("cards.trade")}>
+    <section class="cg-panel cg-openoffer" aria-label={t("table.trade")}>
       <h2>
         <Sign name="trade" size={18} />
         {mine
@@ -179,39 +192,13 @@ export function OpenOffer() {
       {mine ? <p class="note">{t("cards.trade.waiting", { name: other })}</p> : null}
       {isMine({ view, me }) && (accept || refuse) ? (
         <div class="cg-buttons">
-          {accept ? (
-            <button
-              type="button"
-              class="tbtn good"
-              data-act="accept"
-              data-move={accept.action}
-              onClick={() => act(accept)}
-            >
-              {t("cards.move.accept")}{" "}
-              <span class="cg-key" aria-hidden="true">
-                A
-              </span>
-            </button>
-          ) : null}
+          {accept ? <Answer move={accept} class="tbtn good" /> : null}
           {firstOf(view.moves, "offer") ? (
             <button type="button" class="tbtn" onClick={() => setCounter(!counter)}>
               {t("cards.trade.counter")}
             </button>
           ) : null}
-          {refuse ? (
-            <button
-              type="button"
-              class="tbtn"
-              data-act="refuse"
-              data-move={refuse.action}
-              onClick={() => act(refuse)}
-            >
-              {t("cards.move.refuse")}{" "}
-              <span class="cg-key" aria-hidden="true">
-                X
-              </span>
-            </button>
-          ) : null}
+          {refuse ? <Answer move={refuse} class="tbtn" /> : null}
         </div>
       ) : null}
       {counter ? <OfferForm counter start={{ give: offer.get, get: offer.give }} /> : null}
@@ -231,10 +218,10 @@ export function Trade() {
   const open = chosen?.kind === "trade" || chosen?.kind === "offer" ? chosen.kind : null;
   const other = name(me === 0 ? 1 : 0);
   return (
-    <section class="cg-panel cg-trade" aria-label={t("cards.trade")}>
+    <section class="cg-panel cg-trade" aria-label={t("table.trade")}>
       <h2>
         <Sign name="trade" size={18} />
-        {t("cards.trade")}
+        {t("table.trade")}
         <button
           type="button"
           class={open === "offer" ? "tbtn small on" : "tbtn small"}
@@ -248,7 +235,7 @@ export function Trade() {
       </h2>
       {open === "offer" && offers ? <OfferForm counter={false} /> : null}
       <div class="cg-rates">
-        <span class="h">{t("cards.trade.bank")}</span>
+        <span class="h">{t("table.bank")}</span>
         {better.map(([good, rate]) => (
           <span key={good} class="cg-rate">
             <Counts goods={{ [good]: rate }} size={17} /> → 1

@@ -18,7 +18,7 @@ function Lines({ table }: { table: TableState }) {
     <div
       class="room-lines"
       role="log"
-      aria-label={t("frame.room.chat")}
+      aria-label={t("table.tab.chat")}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
       tabIndex={0}
       {...follow}
@@ -42,7 +42,7 @@ export function RoomChat({ table }: { table: TableState }) {
   if (chat === "off" || (chat === "phrases" && table.chat.length === 0)) return null;
   return (
     <section class="card room-chat" aria-labelledby="room-chat">
-      <h2 id="room-chat">{t("frame.room.chat")}</h2>
+      <h2 id="room-chat">{t("table.tab.chat")}</h2>
       <Lines table={table} />
       {chat === "on" && (
         <form
@@ -59,11 +59,11 @@ export function RoomChat({ table }: { table: TableState }) {
             value={text}
             maxLength={Math.floor(LIMITS.CHAT_MAX / 2)}
             autocomplete="off"
-            aria-label={t("frame.room.chat.say")}
-            placeholder={t("frame.room.chat.say")}
+            aria-label={t("table.chat.message")}
+            placeholder={t("table.chat.message")}
             onInput={(event) => setText(event.currentTarget.value)}
           />
-          <Button type="submit">{t("frame.room.chat.send")}</Button>
+          <Button type="submit">{t("table.chat.send")}</Button>
         </form>
       )}
     </section>

@@ -4,7 +4,7 @@ import { useEffect, useState } from "preact/hooks";
 import { type KeyAction, keyActions, keyName, keyOf } from "../keys";
 import { keepName } from "../name-dialog";
 import { defaultPreferences, type Preferences, type SoundKind, useSettings } from "../settings";
-import { languages, t } from "../text/t";
+import { hasText, languages, type TextKey, t, word } from "../text/t";
 import { Button, Picker, Toggle } from "../ui";
 
 function Line(props: {
@@ -29,119 +29,94 @@ interface PartProps {
   readonly set: Set;
 }
 
+type Of<Value> = {
+  [K in keyof Preferences]: Preferences[K] extends Value ? K : never;
+}[keyof Preferences];
+
+/** What a setting's texts are called below `frame.settings.`. */
+type Name = { [K in TextKey]: K extends `frame.settings.${infer N}` ? N : never }[TextKey];
+
+function Named({ name, children }: { name: Name; children: ComponentChildren }) {
+  const text = `frame.settings.${name}.text`;
+  return (
+    <Line name={t(`frame.settings.${name}`)} {...(hasText(text) ? { text: t(text) } : {})}>
+      {children}
+    </Line>
+  );
+}
+
+/** A setting that is on or off. */
+function Flag({ of, name, preferences, set }: PartProps & { of: Of<boolean>; name: Name }) {
+  return (
+    <Named name={name}>
+      <Toggle
+        on={preferences[of]}
+        label={t(`frame.settings.${name}`)}
+        onChange={(on) => set({ [of]: on })}
+      />
+    </Named>
+  );
+}
+
+interface ChoiceProps<K extends keyof Preferences> extends PartProps {
+  readonly of: K;
+  readonly values: readonly Preferences[K][];
+  readonly name: Name;
+  label?(value: Preferences[K]): ComponentChildren;
+}
+
+/** A setting that is one of a few values. */
+function Choice<K extends Of<string | number>>(props: ChoiceProps<K>) {
+  const { of, values, name, preferences, set } = props;
+  const label = props.label ?? ((value) => word(`frame.settings.${of}`, String(value)));
+  return (
+    <Named name={name}>
+      <Picker
+        label={t(`frame.settings.${name}`)}
+        value={preferences[of]}
+        choices={values.map((value) => ({ value, label: label(value) }))}
+        onChange={(value) => set({ [of]: value })}
+      />
+    </Named>
+  );
+}
+
 const languageNames = { en: "English", de: "Deutsch" } as const;
 
-function Look({ preferences, set }: PartProps) {
+function Look(part: PartProps) {
   return (
     <>
-      <Line name={t("frame.settings.theme")}>
-        <Picker<Preferences["theme"]>
-          label={t("frame.settings.theme")}
-          value={preferences.theme}
-          choices={(["light", "dark", "system"] as const).map((value) => ({
-            value,
-            label: t(`frame.settings.theme.${value}`),
-          }))}
-          onChange={(theme) => set({ theme })}
-        />
-      </Line>
-      <Line name={t("frame.settings.language")}>
-        <Picker
-          label={t("frame.settings.language")}
-          value={preferences.language}
-          choices={languages.map((value) => ({
-            value,
-            label: <span lang={value}>{languageNames[value]}</span>,
-          }))}
-          onChange={(language) => set({ language })}
-        />
-      </Line>
-      <Line name={t("frame.settings.size")}>
-        <Picker
-          label={t("frame.settings.size")}
-          value={preferences.textSize}
-          choices={[90, 100, 115, 130].map((value) => ({ value, label: `${value} %` }))}
-          onChange={(textSize) => set({ textSize })}
-        />
-      </Line>
-      <Line name={t("frame.settings.motion")} text={t("frame.settings.motion.text")}>
-        <Picker<Preferences["motion"]>
-          label={t("frame.settings.motion")}
-          value={preferences.motion}
-          choices={(["off", "fast", "normal"] as const).map((value) => ({
-            value,
-            label: t(`frame.settings.motion.${value}`),
-          }))}
-          onChange={(motion) => set({ motion })}
-        />
-      </Line>
-      <Line name={t("frame.settings.marks")} text={t("frame.settings.marks.text")}>
-        <Toggle
-          on={preferences.marks}
-          label={t("frame.settings.marks")}
-          onChange={(marks) => set({ marks })}
-        />
-      </Line>
-      <Line name={t("frame.settings.contrast")} text={t("frame.settings.contrast.text")}>
-        <Toggle
-          on={preferences.highContrast}
-          label={t("frame.settings.contrast")}
-          onChange={(highContrast) => set({ highContrast })}
-        />
-      </Line>
-      <Line name={t("frame.settings.letters")} text={t("frame.settings.letters.text")}>
-        <Toggle
-          on={preferences.numberLetters}
-          label={t("frame.settings.letters")}
-          onChange={(numberLetters) => set({ numberLetters })}
-        />
-      </Line>
+      <Choice of="theme" name="theme" values={["light", "dark", "system"]} {...part} />
+      <Choice
+        of="language"
+        name="language"
+        values={languages}
+        label={(value) => <span lang={value}>{languageNames[value]}</span>}
+        {...part}
+      />
+      <Choice
+        of="textSize"
+        name="size"
+        values={[90, 100, 115, 130]}
+        label={(value) => `${value} %`}
+        {...part}
+      />
+      <Choice of="motion" name="motion" values={["off", "fast", "normal"]} {...part} />
+      <Flag of="marks" name="marks" {...part} />
+      <Flag of="highContrast" name="contrast" {...part} />
+      <Flag of="numberLetters" name="letters" {...part} />
     </>
   );
 }
 
-function Play({ preferences, set }: PartProps) {
+function Play(part: PartProps) {
   return (
     <>
-      <Line name={t("frame.settings.confirm")} text={t("frame.settings.confirm.text")}>
-        <Toggle
-          on={preferences.confirm}
-          label={t("frame.settings.confirm")}
-          onChange={(confirm) => set({ confirm })}
-        />
-      </Line>
-      <Line name={t("frame.settings.auto-roll")} text={t("frame.settings.auto-roll.text")}>
-        <Toggle
-          on={preferences.autoRoll}
-          label={t("frame.settings.auto-roll")}
-          onChange={(autoRoll) => set({ autoRoll })}
-        />
-      </Line>
-      <Line name={t("frame.settings.auto-end")} text={t("frame.settings.auto-end.text")}>
-        <Toggle
-          on={preferences.autoEnd}
-          label={t("frame.settings.auto-end")}
-          onChange={(autoEnd) => set({ autoEnd })}
-        />
-      </Line>
-      <Line name={t("frame.settings.auto-decline")} text={t("frame.settings.auto-decline.text")}>
-        <Toggle
-          on={preferences.autoDecline}
-          label={t("frame.settings.auto-decline")}
-          onChange={(autoDecline) => set({ autoDecline })}
-        />
-      </Line>
-      <Line name={t("frame.settings.chat")} text={t("frame.settings.chat.text")}>
-        <Picker<Preferences["chat"]>
-          label={t("frame.settings.chat")}
-          value={preferences.chat}
-          choices={(["on", "phrases", "off"] as const).map((value) => ({
-            value,
-            label: t(`frame.settings.chat.${value}`),
-          }))}
-          onChange={(chat) => set({ chat })}
-        />
-      </Line>
+      <Flag of="confirm" name="confirm" {...part} />
+      <Flag of="autoRoll" name="auto-roll" {...part} />
+      <Flag of="autoEnd" name="auto-end" {...part} />
+      <Flag of="autoDecline" name="auto-decline" {...part} />
+      <Choice of="chat" name="chat" values={["on", "phrases", "off"]} {...part} />
     </>
   );
 }
@@ -251,7 +226,7 @@ export function SettingsPage() {
   const part = { preferences, set };
   return (
     <main class="page settings" id="main">
-      <h1>{t("frame.settings")}</h1>
+      <h1>{t("frame.nav.settings")}</h1>
       <p class="muted">{t("frame.settings.text")}</p>
       <div class="settings-columns">
         <section class="card create-part" aria-labelledby="look">

@@ -22,7 +22,7 @@
 // new kind was then asked about at one table only.
 import { useCallback, useEffect, useState } from "preact/hooks";
 import { send as sendMessage } from "../connection";
-import type { GameMove, Sections } from "../protocol";
+import type { GameMove } from "../protocol";
 import { settings, useSettings } from "../settings";
 import { store } from "../state";
 import { type AnyTable, sendAny } from "./any-table";
@@ -133,12 +133,12 @@ export async function actAll(actions: readonly string[]): Promise<boolean> {
 
 interface Asking {
   readonly me: number | undefined;
-  readonly view: Pick<Sections, "prompt">;
+  readonly view: { readonly prompt: { readonly who: readonly number[] } };
 }
 
 /** Whether something is asked of the viewer now. */
 export const isMine = ({ me, view }: Asking): boolean =>
-  me !== undefined && (view.prompt?.who.includes(me) ?? false);
+  me !== undefined && view.prompt.who.includes(me);
 
 export const movesOf = <Move extends GameMove>(
   moves: readonly Move[],

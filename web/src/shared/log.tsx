@@ -39,7 +39,7 @@ export function LogLines<Line extends SaidLine>({ lines, point, sentence }: LogL
       class="lines"
       role="log"
       aria-live="polite"
-      aria-label={t("table.log")}
+      aria-label={t("table.tab.log")}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
       tabIndex={0}
       {...follow}

@@ -18,6 +18,30 @@ export interface Line {
   readonly places: readonly string[];
 }
 
+/** Amounts in words: "2 wool, 1 ore". */
+export const amountsInWords = (amounts: Amounts, goodsName: (goods: string) => string): string =>
+  Object.entries(amounts)
+    .filter(([, count]) => count > 0)
+    .map(([goods, count]) => `${count} ${goodsName(goods)}`)
+    .join(", ");
+
+interface Words {
+  readonly name: (seat: number) => string;
+  readonly goods: (goods: string) => string;
+  readonly amounts: (amounts: Amounts) => string;
+}
+
+/** A sentence in plain words, for labels and tests. */
+export function inWords(parts: readonly Part[], { name, goods, amounts }: Words): string {
+  return parts
+    .map((part) => {
+      if (typeof part === "string") return part;
+      if ("seat" in part) return name(part.seat);
+      return "goods" in part ? goods(part.goods) : amounts(part.cards);
+    })
+    .join("");
+}
+
 type Gap = Part | number | readonly Part[];
 /** What goes into the {places} of a text; `n` also chooses by number. */
 export type Gaps = Readonly<Record<string, Gap>>;

@@ -25,7 +25,7 @@ function Chat() {
       <div
         class="lines"
         role="log"
-        aria-label={t("table.chat")}
+        aria-label={t("table.tab.chat")}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
         tabIndex={0}
         {...follow}

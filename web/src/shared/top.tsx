@@ -83,7 +83,7 @@ function WideBar(props: TopBarProps) {
       </span>
       <button type="button" class="tchip" onClick={props.onProof}>
         <Sign name="shield" size={15} />
-        {t("table.fair")}
+        {t("table.menu.fair")}
       </button>
       {size === "tablet" ? <TalkButton size={18} onTalk={props.onTalk} /> : null}
       <span class="sep" />

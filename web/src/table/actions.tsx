@@ -1,13 +1,12 @@
 // The bar of actions: what a mode offers all the time, each with its cost, its key and, while it cannot be
 // done, the reason. The order never changes within a mode; what ends the turn is last.
 
-import type { ComponentChildren } from "preact";
 import { Sign } from "../art/icon";
-import { type KeyAction, keyName, keyOf, keyShortcut } from "../keys";
+import type { KeyAction } from "../keys";
 import type { Amounts, BoardSetting } from "../protocol";
+import { ActionButton, GoButton, MoveButton } from "../shared/controls";
 import { firstOf, isMine, movesOf } from "../shared/deciding";
-import { tellWhy } from "../shared/why";
-import { t } from "../text/t";
+import { hasText, t } from "../text/t";
 import { type Game, say, useGame } from "./game";
 import { whyNot } from "./model";
 import { Cost, PieceIcon } from "./parts";
@@ -86,49 +85,43 @@ function costOf(game: Game, kind: string): Amounts | undefined {
   return setting.costs[kind];
 }
 
-function ActionButton({ action, small }: { action: Action; small: boolean }) {
+function BoardAction({ action, small }: { action: Action; small: boolean }) {
   const game = useGame();
   const { view, chosen, me, colour, size, panel } = game;
-  const can = isPossible(game, action.kind);
-  const why = can ? undefined : reasonText(whyNot(view, kindsOf(action.kind)[0] ?? action.kind));
-  const selected = chosen === action.kind || (action.kind === "trade" && panel?.kind === "trade");
+  const { kind } = action;
+  const can = isPossible(game, kind);
+  const why = can ? "" : reasonText(whyNot(view, kindsOf(kind)[0] ?? kind));
+  const picked = chosen === kind || (kind === "trade" && panel?.kind === "trade");
   const open = view.offers.some((offer) => offer.seat === me);
-  const cost = costOf(game, action.kind);
+  const cost = costOf(game, kind);
   const wide = size === "desktop" && !small;
-  const name = wide ? say(`action.${action.kind}`) : say(`short.${action.kind}`);
-  const usable = can || action.kind === "trade";
-  const state = selected ? "sel" : can ? "ok" : "no";
+  const name = t(`frame.key.${kind}`);
+  const short = `table.short.${kind}`;
   const iconSize = size === "phone" ? 24 : 28;
-  const key = keyName(keyOf(action.kind));
   return (
-    <button
-      type="button"
-      class={`ab ${state}`}
-      aria-pressed={selected}
-      aria-disabled={usable ? undefined : "true"}
-      title={[t(`frame.key.${action.kind}`), why].filter(Boolean).join(". ")}
-      aria-keyshortcuts={keyShortcut(action.kind)}
-      onClick={() =>
-        usable ? press(game, action.kind) : tellWhy(t(`frame.key.${action.kind}`), why)
-      }
+    <ActionButton
+      kind={kind}
+      look={[`ab ${picked ? "sel" : can ? "ok" : "no"}`, "abk"]}
+      name={name}
+      title={[name, why].filter(Boolean).join(". ")}
+      usable={can || kind === "trade"}
+      picked={picked}
+      why={why}
+      onPress={() => press(game, kind)}
     >
-      <span class="abk" aria-hidden="true">
-        {key}
-      </span>
       {action.piece ? (
         <PieceIcon piece={action.piece} colour={colour(me ?? 0)} size={iconSize} />
       ) : (
         <Sign name={action.sign ?? "info"} size={iconSize} />
       )}
-      <span class="abn">{name}</span>
-      {why ? <span class="sr-only">. {why}</span> : null}
-      {cost ? <Cost cards={cost} size={13} /> : <Under>{underText(action.kind, open)}</Under>}
-    </button>
+      <span class="abn">{!wide && hasText(short) ? t(short) : say(`action.${kind}`)}</span>
+      {cost ? (
+        <Cost cards={cost} size={13} />
+      ) : (
+        <span class="cost under">{underText(kind, open)}</span>
+      )}
+    </ActionButton>
   );
-}
-
-function Under({ children }: { children: ComponentChildren }) {
-  return <span class="cost under">{children}</span>;
 }
 
 function underText(kind: string, open: boolean): string {
@@ -137,34 +130,24 @@ function underText(kind: string, open: boolean): string {
   return "";
 }
 
-/** Roll, go on or end the turn: the one filled button. */
 function MainButton() {
   const game = useGame();
   const { view, act, table } = game;
   const roll = firstOf(view.moves, "roll");
-  const end = firstOf(view.moves, "end");
-  const move = roll ?? end;
+  const move = firstOf(view.moves, "roll", "end");
   const over = table.view.stage === "over";
-  const key = keyName(keyOf("go"));
-  const label = roll
-    ? t("table.roll")
-    : view.prompt.phase === "build"
-      ? t("table.end.build")
-      : t("table.end");
-  const why = move ? undefined : over ? t("table.prompt.over") : reasonText(whyNot(view, "end"));
+  const build = view.prompt.phase === "build";
   return (
-    <button
-      type="button"
-      class={move ? "end" : "end off"}
-      aria-disabled={move ? undefined : "true"}
-      title={why}
-      aria-keyshortcuts={keyShortcut("go")}
-      onClick={() => (move ? act(move) : tellWhy("", why))}
+    <GoButton
+      move={move}
+      act={act}
+      look={["end", "end off"]}
+      why={move ? "" : over ? t("table.prompt.over") : reasonText(whyNot(view, "end"))}
+      {...(move ? {} : { note: isMine(game) ? t("table.end.first") : "" })}
     >
       {roll ? <Sign name="dice" size={22} /> : null}
-      {label}
-      <small>{move ? key : isMine(game) ? t("table.end.first") : ""}</small>
-    </button>
+      {t(roll ? "table.roll" : build ? "table.end.build" : "table.end")}
+    </GoButton>
   );
 }
 
@@ -177,7 +160,7 @@ export function ActionBar() {
     <div class={many ? "acts many" : "acts"} role="toolbar" aria-label={t("table.actions")}>
       <div class="acts-grid">
         {actions.map((action) => (
-          <ActionButton key={action.kind} action={action} small={many} />
+          <BoardAction key={action.kind} action={action} small={many} />
         ))}
       </div>
       <MainButton />
@@ -194,19 +177,19 @@ export function WonderPanel() {
       {moves.map((move) => {
         const wonder = move.target?.wonder ?? "";
         return (
-          <button
-            type="button"
+          <MoveButton
             class="vic"
             key={move.action}
-            onClick={() => {
-              act(move);
+            move={move}
+            act={(chosen) => {
+              act(chosen);
               open(null);
             }}
           >
             {say(`wonder.${wonder}`)}
             <span class="sp" />
             <Cost cards={setting.wonders?.[wonder] ?? {}} />
-          </button>
+          </MoveButton>
         );
       })}
     </div>

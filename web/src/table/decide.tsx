@@ -7,6 +7,7 @@ import { Sign } from "../art/icon";
 import { TRACK_COLOUR } from "../art/icons";
 import type { Amounts, BoardMove } from "../protocol";
 import { SeatDot } from "../shared/any-table";
+import { CloseButton, MoveButton, Press } from "../shared/controls";
 import { movesOf } from "../shared/deciding";
 import { hasText, t } from "../text/t";
 import {
@@ -21,7 +22,7 @@ import {
 import { goodsName, say, useGame } from "./game";
 import { playCard } from "./hand";
 import { countOf, whyNot } from "./model";
-import { Emblem, GoodsCard, PanelBox, Press } from "./parts";
+import { Emblem, GoodsCard, PanelBox } from "./parts";
 import { reasonText } from "./reason";
 import { useTrade } from "./trade-state";
 
@@ -93,6 +94,7 @@ function cardsTitle(
 }
 
 type CardsDecision = Extract<Decision, { kind: "cards" }>;
+type ProgressDecision = Extract<Decision, { kind: "progress" }>;
 
 function CardsPanel({ decision }: { decision: CardsDecision }) {
   const game = useGame();
@@ -149,14 +151,13 @@ function CardsPanel({ decision }: { decision: CardsDecision }) {
   );
 }
 
+interface MovesProps {
+  readonly moves: readonly BoardMove[];
+  readonly onPick: (move: BoardMove) => void;
+}
+
 /** Players to choose from, with what they hold. */
-function SeatButtons({
-  moves,
-  onPick,
-}: {
-  moves: readonly BoardMove[];
-  onPick: (move: BoardMove) => void;
-}) {
+function SeatButtons({ moves, onPick }: MovesProps) {
   const { view, name, colour } = useGame();
   return (
     <div class="vics">
@@ -165,7 +166,7 @@ function SeatButtons({
         const player = typeof seat === "number" ? view.players[seat] : undefined;
         const spied = move.target?.card === "spy";
         return (
-          <button type="button" class="vic" key={move.action} onClick={() => onPick(move)}>
+          <MoveButton class="vic" key={move.action} move={move} act={onPick}>
             {typeof seat === "number" ? (
               <Emblem colour={colour(seat)} size={26} />
             ) : (
@@ -185,7 +186,7 @@ function SeatButtons({
                 {(spied ? player.progress : player.cards) ?? "?"}
               </>
             ) : null}
-          </button>
+          </MoveButton>
         );
       })}
     </div>
@@ -209,7 +210,7 @@ function DeckPanel({ moves }: { moves: readonly BoardMove[] }) {
         {moves.map((move) => {
           const deck = move.target?.deck ?? "";
           return (
-            <button type="button" class="vic" key={move.action} onClick={() => act(move)}>
+            <MoveButton class="vic" key={move.action} move={move} act={act}>
               <svg width="14" height="20" viewBox="0 0 14 20" aria-hidden="true">
                 <rect
                   x="1"
@@ -223,7 +224,7 @@ function DeckPanel({ moves }: { moves: readonly BoardMove[] }) {
               {say(`track.${deck}`)}
               <span class="sp" />
               {view.bank.decks?.[deck] ?? ""}
-            </button>
+            </MoveButton>
           );
         })}
       </div>
@@ -231,19 +232,13 @@ function DeckPanel({ moves }: { moves: readonly BoardMove[] }) {
   );
 }
 
-function ProgressPanel({
-  moves,
-  stop,
-}: {
-  moves: readonly BoardMove[];
-  stop: BoardMove | undefined;
-}) {
+function ProgressPanel({ decision: { moves, stop } }: { decision: ProgressDecision }) {
   const { act, view, name } = useGame();
   const spy = view.prompt.phase === "spy";
   const victim = view.prompt.victim === undefined ? "" : name(view.prompt.victim);
   const title = spy
     ? t("table.spy.title", { name: victim })
-    : t(view.prompt.phase === "surplus" ? "table.surplus.title" : "table.return.title");
+    : t(view.prompt.phase === "surplus" ? "table.ask.surplus" : "table.ask.return");
   return (
     <PanelBox tone="due" title={title}>
       {spy && moves.length === 0 ? (
@@ -259,7 +254,7 @@ function ProgressPanel({
           const card = move.target?.card ?? "";
           const deck = move.target?.deck ?? "";
           return (
-            <button type="button" class="vic tall" key={move.action} onClick={() => act(move)}>
+            <MoveButton class="vic tall" key={move.action} move={move} act={act}>
               <svg width="8" height="28" viewBox="0 0 8 28" aria-hidden="true">
                 <rect width="8" height="28" rx="3" fill={TRACK_COLOUR[deck] ?? "#888"} />
               </svg>
@@ -269,7 +264,7 @@ function ProgressPanel({
               </span>
               <span class="sp" />
               {spy ? t("table.spy.take") : t("table.return.do")}
-            </button>
+            </MoveButton>
           );
         })}
       </div>
@@ -294,7 +289,7 @@ export function DecisionPanel() {
     case "decks":
       return <DeckPanel moves={decision.moves} />;
     case "progress":
-      return <ProgressPanel moves={decision.moves} stop={decision.stop} />;
+      return <ProgressPanel decision={decision} />;
     default:
       return null;
   }
@@ -320,11 +315,7 @@ export function CardPanel({ card }: { card: string }) {
     <PanelBox
       tone="due"
       title={say(`card.${card}`)}
-      aside={
-        <Press class="tbtn small" label={t("table.cancel")} onPress={() => open(null)}>
-          <Sign name="x" size={14} />
-        </Press>
-      }
+      aside={<CloseButton label={t("table.cancel")} onClose={() => open(null)} />}
     >
       <p class="note">{say(`about.${card}`)}</p>
       {moves.length === 0 ? (
@@ -354,13 +345,7 @@ export function CardPanel({ card }: { card: string }) {
   );
 }
 
-function GoodsMoves({
-  moves,
-  onPick,
-}: {
-  moves: readonly BoardMove[];
-  onPick: (move: BoardMove) => void;
-}) {
+function GoodsMoves({ moves, onPick }: MovesProps) {
   const { view } = useGame();
   const [chosen, setChosen] = useState<Amounts>({});
   const count = pairSize(moves);
@@ -389,13 +374,7 @@ function GoodsMoves({
 
 const FACES = [1, 2, 3, 4, 5, 6];
 
-function DicePicker({
-  moves,
-  onPick,
-}: {
-  moves: readonly BoardMove[];
-  onPick: (move: BoardMove) => void;
-}) {
+function DicePicker({ moves, onPick }: MovesProps) {
   const [red, setRed] = useState(1);
   const [yellow, setYellow] = useState(1);
   const move = moves.find(({ target }) => target?.dice?.[0] === red && target.dice[1] === yellow);
@@ -448,10 +427,10 @@ export function CommercePanel() {
       <GoodsPicker from={kinds} count={1} chosen={goods} onChange={setGoods} />
       <div class="vics">
         {seats.map((move) => (
-          <button type="button" class="vic" key={move.action} onClick={() => act(move)}>
+          <MoveButton class="vic" key={move.action} move={move} act={act}>
             <SeatDot seat={move.target?.seat ?? 0} size={18} />
             {name(move.target?.seat ?? 0)}
-          </button>
+          </MoveButton>
         ))}
       </div>
     </PanelBox>

@@ -254,7 +254,7 @@ export function EndPage() {
         {view.counts ? <Charts counts={view.counts} /> : null}
         {record ? <JudgedCharts record={record} /> : null}
         <section class="card chart">
-          <h3>{t("table.fair")}</h3>
+          <h3>{t("table.menu.fair")}</h3>
           <ProofList />
         </section>
       </div>

@@ -4,21 +4,13 @@ import { ProofList } from "../shared/proof";
 import { t } from "../text/t";
 import { DiceChart, fairShare } from "./charts";
 import { useGame } from "./game";
-import { PanelBox, Press } from "./parts";
+import { PanelBox } from "./parts";
 
 export function FairnessPanel() {
   const { view, open } = useGame();
   const counts = view.counts?.dice;
   return (
-    <PanelBox
-      title={t("table.fair")}
-      sign={<Sign name="shield" />}
-      aside={
-        <Press class="tbtn small" label={t("table.close")} onPress={() => open(null)}>
-          <Sign name="x" size={14} />
-        </Press>
-      }
-    >
+    <PanelBox title={t("table.menu.fair")} sign={<Sign name="shield" />} onClose={() => open(null)}>
       <ProofList />
       {counts ? <DiceChart counts={counts} /> : null}
       {counts ? (

@@ -2,10 +2,10 @@
 // that panels stay small and can be tested with a view from a file.
 
 import type { BoardTableState } from "../family";
-import type { BoardMove, BoardSetting, BoardView } from "../protocol";
+import type { Amounts, BoardMove, BoardSetting, BoardView } from "../protocol";
 import { type AnyTable, tableContext } from "../shared/any-table";
 import type { Deciding } from "../shared/deciding";
-import type { Part } from "../shared/sentence";
+import { amountsInWords, inWords, type Part } from "../shared/sentence";
 import { word } from "../text/t";
 
 /** What stands in the decision column besides what the server asks for. */
@@ -36,21 +36,8 @@ export const say = (key: string): string => word("table", key);
 
 export const goodsName = (goods: string): string => say(`goods.${goods}`);
 
-/** A line of the log as plain text, for labels and for tests. */
-export function plain(parts: readonly Part[], name: (seat: number) => string): string {
-  return parts
-    .map((part) => {
-      if (typeof part === "string") return part;
-      if ("seat" in part) return name(part.seat);
-      if ("goods" in part) return goodsName(part.goods);
-      return cardsInWords(part.cards);
-    })
-    .join("");
-}
+export const cardsInWords = (cards: Amounts): string => amountsInWords(cards, goodsName);
 
-export function cardsInWords(cards: Readonly<Record<string, number>>): string {
-  return Object.entries(cards)
-    .filter(([, count]) => count > 0)
-    .map(([goods, count]) => `${count} ${goodsName(goods)}`)
-    .join(", ");
-}
+/** A line of the log as plain text, for labels and for tests. */
+export const plain = (parts: readonly Part[], name: Game["name"]): string =>
+  inWords(parts, { name, goods: goodsName, amounts: cardsInWords });

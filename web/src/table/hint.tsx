@@ -1,10 +1,11 @@
 // What a bot would do, if the table allows to ask.
 import { Sign } from "../art/icon";
+import { Press } from "../shared/controls";
 import { store } from "../state";
 import { t } from "../text/t";
 import { useGame } from "./game";
 import { kindText, moveText, moveWhere, moveWith } from "./move-words";
-import { PanelBox, Press } from "./parts";
+import { PanelBox } from "./parts";
 
 export function HintPanel() {
   const game = useGame();
@@ -13,15 +14,7 @@ export function HintPanel() {
   if (!hint) return null;
   const close = () => store.change({ kind: "hint-read" });
   return (
-    <PanelBox
-      title={t("table.hint.title")}
-      sign={<Sign name="bulb" />}
-      aside={
-        <Press class="tbtn small" label={t("table.close")} onPress={close}>
-          <Sign name="x" size={14} />
-        </Press>
-      }
-    >
+    <PanelBox title={t("table.hint.title")} sign={<Sign name="bulb" />} onClose={close}>
       <ul class="hints">
         {hint.moves.map((advice) => {
           const [kind = ""] = advice.action.split(" ", 1);

@@ -4,11 +4,12 @@ import { RaiderShip } from "../art/dice";
 import { Goods } from "../art/icon";
 import { TRACK_COLOUR } from "../art/icons";
 import { SeatDot } from "../shared/any-table";
+import { Press } from "../shared/controls";
 import { movesOf } from "../shared/deciding";
 import { t } from "../text/t";
 import { type Game, goodsName, say, useGame } from "./game";
 import { whyNot } from "./model";
-import { PanelBox, Press } from "./parts";
+import { PanelBox } from "./parts";
 import { reasonText } from "./reason";
 
 /** What would happen if the barbarians landed now. */

@@ -4,8 +4,8 @@ import type { ComponentChildren } from "preact";
 import { Goods } from "../art/icon";
 import { GOODS_LOOK } from "../art/icons";
 import type { Amounts } from "../protocol";
+import { CloseButton } from "../shared/controls";
 import type { Part } from "../shared/sentence";
-import { tellWhy } from "../shared/why";
 import { cardsInWords, goodsName, useGame } from "./game";
 
 export { PieceIcon, SeatEmblem as Emblem } from "../art/piece";
@@ -85,19 +85,16 @@ function PartText({ part, name }: { part: Part; name: (seat: number) => string }
   return <CardCounts cards={part.cards} size={15} />;
 }
 
-export function PanelBox({
-  title,
-  sign,
-  aside,
-  children,
-  tone = "",
-}: {
-  title: ComponentChildren;
-  sign?: ComponentChildren;
-  aside?: ComponentChildren;
-  children: ComponentChildren;
-  tone?: string;
-}) {
+interface PanelProps {
+  readonly title: ComponentChildren;
+  readonly sign?: ComponentChildren;
+  readonly aside?: ComponentChildren;
+  readonly onClose?: () => void;
+  readonly children: ComponentChildren;
+  readonly tone?: string;
+}
+
+export function PanelBox({ title, sign, aside, onClose, children, tone = "" }: PanelProps) {
   return (
     <section class={`card panel ${tone}`}>
       <header class="ph">
@@ -105,40 +102,9 @@ export function PanelBox({
         <h2>{title}</h2>
         <span class="sp" />
         {aside}
+        {onClose ? <CloseButton onClose={onClose} /> : null}
       </header>
       {children}
     </section>
-  );
-}
-
-/** A button that stays reachable while it cannot be used, and says why. */
-export function Press({
-  onPress,
-  reason,
-  children,
-  class: look = "tbtn",
-  label,
-}: {
-  onPress: () => void;
-  reason?: string | undefined;
-  children: ComponentChildren;
-  class?: string;
-  label?: string;
-}) {
-  const off = reason !== undefined;
-  return (
-    <button
-      type="button"
-      class={look}
-      aria-disabled={off ? "true" : undefined}
-      aria-label={label === undefined ? undefined : off && reason ? `${label}. ${reason}` : label}
-      title={off ? reason : undefined}
-      onClick={() => {
-        if (off) tellWhy("", reason);
-        else onPress();
-      }}
-    >
-      {children}
-    </button>
   );
 }

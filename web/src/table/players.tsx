@@ -91,18 +91,46 @@ function Stat({
   );
 }
 
+/** How many cards a seat holds; a warning above the limit of a seven. */
+function CardsStat({ player: { cards, limit } }: { player: BoardPlayer }) {
+  const label = t("table.stat.cards", { limit });
+  const over = cards !== null && cards > limit;
+  return <Stat sign="cards" value={cards ?? "?"} label={label} warn={over} />;
+}
+
+function Badges({ of }: { of: readonly string[] }) {
+  return (
+    <span class="badges">
+      {of.map((badge) => (
+        <span class="bad" key={badge}>
+          {badge}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+/** The emblem of a seat, which opens all that is public about it. */
+function WhoButton({ seat, size }: { seat: number; size: number }) {
+  const { name, colour, open } = useGame();
+  return (
+    <button
+      type="button"
+      class="who-button"
+      aria-label={t("table.player.more", { name: name(seat) })}
+      onClick={() => open({ kind: "player", seat })}
+    >
+      <Emblem colour={colour(seat)} size={size} />
+    </button>
+  );
+}
+
 function Stats({ player }: { player: BoardPlayer }) {
   const { setting } = useGame();
-  const over = player.cards !== null && player.cards > player.limit;
   const knights = player.played?.knight ?? 0;
   return (
     <div class="stats">
-      <Stat
-        sign="cards"
-        value={player.cards ?? "?"}
-        label={t("table.stat.cards", { limit: player.limit })}
-        warn={over}
-      />
+      <CardsStat player={player} />
       {player.development === undefined ? null : (
         <Stat sign="dev" value={player.development} label={t("table.stat.development")} />
       )}
@@ -124,7 +152,7 @@ function Stats({ player }: { player: BoardPlayer }) {
 function badgesOf(player: BoardPlayer): string[] {
   const badges: string[] = [];
   for (const card of ["longest-road", "largest-army", "merchant", "printer", "constitution"])
-    if (player.sources[card]) badges.push(say(`badge.${card}`));
+    if (player.sources[card]) badges.push(say(`source.${card}`));
   if (player.sources.metropolis)
     badges.push(t("table.badge.metropolis", { n: player.sources.metropolis }));
   if (player.sources.defender)
@@ -205,14 +233,7 @@ export function PlayerCard({ player }: { player: BoardPlayer }) {
       aria-label={name(player.seat)}
     >
       <div class="r1">
-        <button
-          type="button"
-          class="who-button"
-          aria-label={t("table.player.more", { name: name(player.seat) })}
-          onClick={() => game.open({ kind: "player", seat: player.seat })}
-        >
-          <Emblem colour={colour(player.seat)} size={31} />
-        </button>
+        <WhoButton seat={player.seat} size={31} />
         <div class="nmb">
           <div class="nm">
             <span class="nmt">{name(player.seat)}</span>
@@ -235,13 +256,7 @@ export function PlayerCard({ player }: { player: BoardPlayer }) {
       <Stats player={player} />
       <div class="r4">
         {player.tracks ? <TrackTicks tracks={player.tracks} /> : <Pieces player={player} />}
-        <span class="badges">
-          {badgesOf(player).map((badge) => (
-            <span class="bad" key={badge}>
-              {badge}
-            </span>
-          ))}
-        </span>
+        <Badges of={badgesOf(player)} />
       </div>
     </section>
   );
@@ -252,7 +267,6 @@ export function PlayerChip({ player }: { player: BoardPlayer }) {
   const game = useGame();
   const { name, colour, setting, view } = game;
   const active = view.prompt.who.includes(player.seat);
-  const over = player.cards !== null && player.cards > player.limit;
   const points = player.points + hiddenPoints(game, player);
   return (
     <button
@@ -267,12 +281,7 @@ export function PlayerChip({ player }: { player: BoardPlayer }) {
       <span class="opn">{name(player.seat)}</span>
       <strong title={t("table.points.of", { n: points, goal: setting.goal })}>{points}</strong>
       <span class="ops3">
-        <Stat
-          sign="cards"
-          value={player.cards ?? "?"}
-          label={t("table.stat.cards", { limit: player.limit })}
-          warn={over}
-        />
+        <CardsStat player={player} />
         {player.development === undefined ? (
           <Stat sign="scroll" value={player.progress ?? "?"} label={t("table.stat.progress")} />
         ) : (
@@ -291,40 +300,19 @@ export function PlayerChip({ player }: { player: BoardPlayer }) {
 /** The own line of a phone. */
 export function OwnLine() {
   const game = useGame();
-  const { me, view, setting, name, colour } = game;
+  const { me, view, setting, name } = game;
   const player = me === undefined ? undefined : view.players[me];
   if (!player) return null;
   const hidden = hiddenPoints(game, player);
-  const over = player.cards !== null && player.cards > player.limit;
   return (
     <div class="mine" data-fly={`seat-${player.seat}`}>
-      <button
-        type="button"
-        class="who-button"
-        aria-label={t("table.player.more", { name: name(player.seat) })}
-        onClick={() => game.open({ kind: "player", seat: player.seat })}
-      >
-        <Emblem colour={colour(player.seat)} size={28} />
-      </button>
+      <WhoButton seat={player.seat} size={28} />
       <b class="nmt">{name(player.seat)}</b>
       <span class="ttag me">{t("table.you")}</span>
-      <span class="badges">
-        {badgesOf(player)
-          .slice(0, 1)
-          .map((badge) => (
-            <span class="bad" key={badge}>
-              {badge}
-            </span>
-          ))}
-      </span>
+      <Badges of={badgesOf(player).slice(0, 1)} />
       <span class="sp" />
       <Clock seat={player.seat} />
-      <Stat
-        sign="cards"
-        value={player.cards ?? "?"}
-        label={t("table.stat.cards", { limit: player.limit })}
-        warn={over}
-      />
+      <CardsStat player={player} />
       <div class="vp">
         {player.points + hidden}
         <small>/{setting.goal}</small>

@@ -1,7 +1,8 @@
-// The line that always says who must do what, with the few answers that belong to no place and no card.
+// What the line above the board says and offers.
 import { Sign } from "../art/icon";
-import { isMine, takeBack } from "../shared/deciding";
-import { HintButton } from "../shared/hint-button";
+import type { BoardMove } from "../protocol";
+import { isMine } from "../shared/deciding";
+import { PromptLine as AnyPromptLine } from "../shared/prompt";
 import { hasText, t } from "../text/t";
 import { decisionOf, otherMoves } from "./decision";
 import { type Game, say, useGame } from "./game";
@@ -17,7 +18,7 @@ function waitingText(game: Game): string {
 }
 
 /** What is asked of the receiver, in words. */
-export function promptText(game: Game): string {
+function promptText(game: Game): string {
   const { view, chosen } = game;
   const { prompt } = view;
   if (game.asked) return t("table.confirm", { what: moveInWords(game, game.asked) });
@@ -46,64 +47,31 @@ export function promptText(game: Game): string {
   return hasText(key) ? t(key, vars) : t("table.ask.main");
 }
 
-function Confirm() {
-  const { answer } = useGame();
-  return (
-    <>
-      <button type="button" class="pb yes" onClick={() => answer(true)}>
-        {t("table.confirm.yes")}
-      </button>
-      <button type="button" class="pb" onClick={() => answer(false)}>
-        {t("table.cancel")}
-      </button>
-    </>
-  );
-}
-
-function Buttons() {
-  const game = useGame();
-  if (game.asked) return <Confirm />;
-  const { view, me, act, chosen, choose, table } = game;
-  const decision = decisionOf(view, me);
-  const undo = table.view.undo;
-  const stop = decision && "stop" in decision ? decision.stop : undefined;
-  return (
-    <>
-      {chosen ? (
-        <button type="button" class="pb" onClick={() => choose(null)}>
-          {t("table.cancel")} <kbd class="kbd">Esc</kbd>
-        </button>
-      ) : null}
-      {stop && decision?.kind === "place" ? (
-        <button type="button" class="pb" onClick={() => act(stop)}>
-          {say(`stop.${view.prompt.phase}`)}
-        </button>
-      ) : null}
-      {otherMoves(view.moves).map((move) => (
-        <button type="button" class="pb" key={move.action} onClick={() => act(move)}>
-          {moveText(move, game.name)}
-        </button>
-      ))}
-      {undo?.on && !chosen ? (
-        <button type="button" class="pb" onClick={() => takeBack(game)}>
-          <Sign name="undo" size={14} /> {t("table.undo")}
-        </button>
-      ) : null}
-    </>
-  );
-}
+const LOOK = { line: "prompt", mine: "mine-now", button: "pb", yes: "pb yes", key: "kbd" };
 
 export function PromptLine() {
   const game = useGame();
-  const mine = isMine(game);
-  const text = promptText(game);
+  const { view, chosen } = game;
+  const decision = decisionOf(view, game.me);
+  const stop = decision?.kind === "place" && decision.stop ? [decision.stop] : [];
   return (
-    <div class={mine ? "prompt mine-now" : "prompt"}>
-      <span role="status" aria-live={mine ? "assertive" : "polite"}>
-        {text}
-      </span>
-      <Buttons />
-      <HintButton choice={mine && game.view.moves.length > 1 && !game.asked} />
-    </div>
+    <AnyPromptLine<BoardMove>
+      game={game}
+      look={LOOK}
+      text={promptText(game)}
+      no={t("table.cancel")}
+      moves={[...stop, ...otherMoves(view.moves)]}
+      words={(move) =>
+        move.kind === "stop" ? say(`stop.${view.prompt.phase}`) : moveText(move, game.name)
+      }
+      cancel={chosen !== null}
+      undo={
+        chosen === null ? (
+          <>
+            <Sign name="undo" size={14} /> {t("table.undo")}
+          </>
+        ) : null
+      }
+    />
   );
 }

@@ -109,7 +109,7 @@ function ReplayFrameView({ replay: { analysis, at, go }, pointed }: FrameProps) 
         <DiceBox small={!wide} />
       </main>
       {wide ? (
-        <aside class="right" aria-label={t("table.log")}>
+        <aside class="right" aria-label={t("table.tab.log")}>
           <div class="side-panels">
             {panel?.kind === "player" ? <PlayerPanel seat={panel.seat} /> : null}
             <OpenHands />

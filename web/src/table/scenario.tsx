@@ -4,6 +4,7 @@ import { SeatDot } from "../shared/any-table";
 import { hasText, t, word } from "../text/t";
 import { type Game, say, useGame } from "./game";
 import { PanelBox } from "./parts";
+import { mapName } from "./top";
 
 interface Counter {
   readonly label: string;
@@ -51,16 +52,15 @@ export function scenarioCounters(game: Game): Counter[] {
 export function ScenarioCard() {
   const game = useGame();
   const { setting } = game;
-  const key = `table.map.${setting.map}`;
   const counters = scenarioCounters(game);
   if (!setting.modules.includes("sea") && !setting.scenario) return null;
   return (
     <PanelBox
-      title={hasText(key) ? word("table.map", setting.map) : t("table.scenario.title")}
+      title={mapName(setting) ?? t("table.scenario.title")}
       sign={<Sign name="map" />}
       aside={
         <a class="tbtn small" href="/help/sea">
-          {t("table.scenario.rules")}
+          {t("frame.nav.help")}
         </a>
       }
     >

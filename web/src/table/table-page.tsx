@@ -29,7 +29,7 @@ import { DevelopmentCards, Hand, ProgressCards } from "./hand";
 import { HintPanel } from "./hint";
 import { useKeys } from "./keys";
 import { BarbarianPanel, TrackChart } from "./knights";
-import { PanelBox, Press } from "./parts";
+import { PanelBox } from "./parts";
 import { PlayerPanel } from "./player-panel";
 import { OwnLine, PlayerCard, PlayerChip } from "./players";
 import { PromptLine } from "./prompt";
@@ -227,14 +227,7 @@ function DecisionPanels() {
       <HintPanel />
       {panel?.kind === "card" ? <CardPanel card={panel.card} /> : null}
       {panel?.kind === "more" ? (
-        <PanelBox
-          title={t("table.action.wonder")}
-          aside={
-            <Press class="tbtn small" label={t("table.close")} onPress={() => open(null)}>
-              <Sign name="x" size={14} />
-            </Press>
-          }
-        >
+        <PanelBox title={t("table.action.wonder")} onClose={() => open(null)}>
           <WonderPanel />
         </PanelBox>
       ) : null}
@@ -348,24 +341,28 @@ function useSheet(): { due: boolean; wanted: boolean } {
   return { due, wanted };
 }
 
+/** What lies over the table until it is closed. */
+function Sheet({ close, children }: { close: () => void; children: ComponentChildren }) {
+  return (
+    <div class={`tsheet ${useGame().size}`}>
+      <button type="button" class="sheet-close" aria-label={t("frame.close")} onClick={close}>
+        <Sign name="down" size={20} />
+      </button>
+      {children}
+    </div>
+  );
+}
+
 function Overlay() {
-  const { panel, open, size } = useGame();
+  const { panel, open } = useGame();
   if (!panel || (panel.kind !== "fair" && panel.kind !== "player" && panel.kind !== "talk"))
     return null;
   return (
-    <div class={`tsheet ${size}`}>
-      <button
-        type="button"
-        class="sheet-close"
-        aria-label={t("table.close")}
-        onClick={() => open(null)}
-      >
-        <Sign name="down" size={20} />
-      </button>
+    <Sheet close={() => open(null)}>
       {panel.kind === "fair" ? <FairnessPanel /> : null}
       {panel.kind === "player" ? <PlayerPanel seat={panel.seat} /> : null}
       {panel.kind === "talk" ? <Talk /> : null}
-    </div>
+    </Sheet>
   );
 }
 
@@ -397,7 +394,7 @@ function TabletFrame() {
 
 /** Tracks and barbarians, where there is no column for them. */
 function KnightsButton() {
-  const { setting, view, me, size } = useGame();
+  const { setting, view, me } = useGame();
   const [shown, show] = useState(false);
   const sea = setting.modules.includes("sea");
   if (!setting.improve && !sea) return null;
@@ -420,20 +417,12 @@ function KnightsButton() {
         ) : null}
       </button>
       {shown ? (
-        <div class={`tsheet ${size}`}>
-          <button
-            type="button"
-            class="sheet-close"
-            aria-label={t("table.close")}
-            onClick={() => show(false)}
-          >
-            <Sign name="down" size={20} />
-          </button>
+        <Sheet close={() => show(false)}>
           <BarbarianPanel />
           <TrackChart seat={me ?? 0} />
           <ScenarioCard />
           <Bank />
-        </div>
+        </Sheet>
       ) : null}
     </>
   );

@@ -4,33 +4,34 @@ import { TopBar as AnyTopBar } from "../shared/top";
 import { hasText, t, word } from "../text/t";
 import { useGame } from "./game";
 
-function modeName(setting: BoardSetting): string {
-  const sea = setting.modules.includes("sea");
-  const knights = setting.modules.includes("knights");
-  return t(
-    sea && knights
-      ? "table.mode.both"
-      : sea
-        ? "table.mode.sea"
-        : knights
-          ? "table.mode.knights"
-          : "table.mode.island",
-  );
+function modeName({ modules }: BoardSetting): string {
+  const expansions = ["sea", "knights"].filter((module) => modules.includes(module));
+  return word("frame.mode", expansions.join("-") || "island");
 }
+
+/** The name of a map; undefined where it has none. */
+export function mapName({ map }: BoardSetting): string | undefined {
+  const key = [`table.map.${map}`, `frame.map.${map}`].find(hasText);
+  return key && t(key);
+}
+
+/** Options are named as in the form, but for those that are shorter here. */
+const optionName = (option: string): string =>
+  word(hasText(`table.option.${option}`) ? "table.option" : "frame.option", option);
 
 /** Chips: the mode, the map where it is a scenario, points, seats, then options that differ. */
 function chipsOf(setting: BoardSetting): string[] {
-  const map = `table.map.${setting.map}`;
+  const map = setting.map === "island" ? undefined : mapName(setting);
   const options = Object.entries(setting.options).filter(
     ([option]) => option !== "seats" && option !== "vp_goal",
   );
   return [
     modeName(setting),
-    ...(setting.map !== "island" && hasText(map) ? [word("table.map", setting.map)] : []),
+    ...(map === undefined ? [] : [map]),
     t("table.goal.chip", { n: setting.goal }),
     t("table.seats.chip", { n: setting.seats }),
     ...options.map(
-      ([option, value]) => `${word("table.option", option)}: ${word("table.value", String(value))}`,
+      ([option, value]) => `${optionName(option)}: ${word("table.value", String(value))}`,
     ),
   ];
 }

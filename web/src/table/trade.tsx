@@ -3,26 +3,24 @@
 import { Goods, Sign } from "../art/icon";
 import type { Amounts, BoardMove, BoardOffer } from "../protocol";
 import { SeatDot } from "../shared/any-table";
+import { Press } from "../shared/controls";
 import { firstOf, movesOf } from "../shared/deciding";
 import { t } from "../text/t";
 import { offerToAnswer } from "./decision";
 import { cardsInWords, type Game, goodsName, useGame } from "./game";
 import { countOf, whyNot } from "./model";
-import { CardCounts, PanelBox, Press } from "./parts";
+import { CardCounts, PanelBox } from "./parts";
 import { reasonText } from "./reason";
 import { counterOf, type Draft, type Side, useTrade } from "./trade-state";
 
-function Stepper({
-  side,
-  goods,
-  count,
-  most,
-}: {
-  side: Side;
-  goods: string;
-  count: number;
-  most: number | undefined;
-}) {
+interface StepperProps {
+  readonly side: Side;
+  readonly goods: string;
+  readonly count: number;
+  readonly most: number | undefined;
+}
+
+function Stepper({ side, goods, count, most }: StepperProps) {
   const { add } = useTrade();
   const full = most !== undefined && count >= most;
   const name = goodsName(goods);
@@ -53,6 +51,33 @@ function Stepper({
         <Sign name="minus" size={13} />
       </button>
     </div>
+  );
+}
+
+interface StepsProps {
+  readonly side: Side;
+  readonly label: string;
+  most?(goods: string): number;
+}
+
+/** One side of a trade: a stepper for each kind of cards. */
+function Steps({ side, label, most }: StepsProps) {
+  const trade = useTrade();
+  return (
+    <>
+      <h3 class="side-h">{label}</h3>
+      <div class="steps">
+        {useGame().setting.goods.map((goods) => (
+          <Stepper
+            key={goods}
+            side={side}
+            goods={goods}
+            count={trade[side][goods] ?? 0}
+            most={most?.(goods)}
+          />
+        ))}
+      </div>
+    </>
   );
 }
 
@@ -152,42 +177,16 @@ export function TradePanel() {
       title={t("table.trade")}
       sign={<Sign name="trade" />}
       aside={
-        <>
-          {trade.last ? (
-            <Press class="tbtn small" onPress={() => trade.load(trade.last ?? trade)}>
-              {t("table.trade.repeat")}
-            </Press>
-          ) : null}
-          <Press class="tbtn small" label={t("table.close")} onPress={() => open(null)}>
-            <Sign name="x" size={14} />
+        trade.last ? (
+          <Press class="tbtn small" onPress={() => trade.load(trade.last ?? trade)}>
+            {t("table.trade.repeat")}
           </Press>
-        </>
+        ) : null
       }
+      onClose={() => open(null)}
     >
-      <h3 class="side-h">{t("table.trade.you_give")}</h3>
-      <div class="steps">
-        {setting.goods.map((goods) => (
-          <Stepper
-            key={goods}
-            side="give"
-            goods={goods}
-            count={trade.give[goods] ?? 0}
-            most={held[goods] ?? 0}
-          />
-        ))}
-      </div>
-      <h3 class="side-h">{t("table.trade.you_get")}</h3>
-      <div class="steps">
-        {setting.goods.map((goods) => (
-          <Stepper
-            key={goods}
-            side="get"
-            goods={goods}
-            count={trade.get[goods] ?? 0}
-            most={undefined}
-          />
-        ))}
-      </div>
+      <Steps side="give" label={t("table.trade.you_give")} most={(goods) => held[goods] ?? 0} />
+      <Steps side="get" label={t("table.trade.you_get")} />
       {ways.length > 0 ? <p class="note">{t("table.trade.bank.takes")}</p> : null}
       <Partners />
       <div class="btns">
@@ -219,17 +218,12 @@ export function TradePanel() {
   );
 }
 
-function Terms({
-  left,
-  give,
-  right,
-  get,
-}: {
-  left: string;
-  give: Amounts;
-  right: string;
-  get: Amounts;
-}) {
+interface TermsProps extends Pick<BoardOffer, "give" | "get"> {
+  readonly left: string;
+  readonly right: string;
+}
+
+function Terms({ left, give, right, get }: TermsProps) {
   return (
     <div class="offer">
       <span class="side">

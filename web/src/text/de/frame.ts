@@ -505,7 +505,6 @@ export const frame = {
   "frame.refused.TOO_LONG": "Das ist zu lang.",
   "frame.refused.BAD_NAME":
     "Bitte wähle einen anderen Namen: einige sichtbare Buchstaben einer Schrift, nicht zu viele.",
-  "frame.refused.RATE_LIMIT": "Das war etwas schnell. Warte kurz und versuche es noch einmal.",
   "frame.refused.CHAT_LIMIT": "Zu viele Chatzeilen. Warte einen Moment.",
   "frame.refused.TOO_MANY_TABLES": "Mehr Tische hält der Server nicht. Versuche es später.",
   "frame.refused.TOO_MANY_OF_YOURS":
@@ -539,17 +538,13 @@ export const frame = {
   "frame.refused.NOT_OVER": "Das Spiel läuft noch.",
   "frame.refused.NOT_FULL": "Einige Plätze sind noch frei. Fülle sie mit Spielern oder Bots.",
   "frame.refused.NOT_READY": "Noch nicht alle sind bereit.",
-  "frame.refused.PAUSED": "Das Spiel ist angehalten.",
   "frame.refused.STALE": "Dieser Moment ist vorbei. Der Plan ist auf dem neuesten Stand.",
-  "frame.refused.NO_UNDO": "An diesem Tisch wird nichts zurückgenommen.",
   "frame.refused.NOTHING_TO_UNDO": "Du kannst jetzt nichts zurücknehmen.",
   "frame.refused.NO_HINTS": "An diesem Tisch gibt es keine Tipps.",
   "frame.refused.NO_HINT_NOW": "Jetzt gibt es keinen Tipp: Niemand wartet auf dich.",
   "frame.refused.NO_OFFERS": "In diesem Spiel handeln Spieler nicht miteinander.",
   "frame.refused.BAD_OFFER": "Diese Karten können in diesem Spiel nicht angeboten werden.",
   "frame.refused.MUTED": "Der Gastgeber hat deinen Chat ausgeschaltet.",
-  "frame.refused.STORAGE":
-    "Der Server konnte das nicht sichern, also ist es nicht geschehen. Versuche es gleich noch einmal.",
   "frame.refused.STARTING": "Die Partie beginnt gerade.",
   "frame.refused.NOT_YET":
     "Die Zeit zum Zurückkommen ist noch nicht vorbei. Der Countdown am Platz zeigt, wie lange es dauert.",
@@ -561,9 +556,6 @@ export const frame = {
 
   "frame.home.usual": "Übliche Regeln",
   "frame.home.practice": "Übung",
-  "frame.room.chat": "Chat",
-  "frame.room.chat.say": "Nachricht an den Tisch …",
-  "frame.room.chat.send": "Senden",
   "frame.room.seat": "Platz",
   "frame.room.seat.of": "Platz {n}, {name}: was tun",
   "frame.room.swap": "Tauschen mit Platz {n}: {name}",
@@ -602,7 +594,6 @@ export const frame = {
   "frame.fault.text": "Die Partie ist auf dem Server sicher. Lade neu, um weiterzuspielen.",
   "frame.fault.copy": "Bericht kopieren",
 
-  "frame.settings": "Einstellungen",
   "frame.settings.text": "All das bleibt in diesem Browser.",
   "frame.settings.look": "Aussehen",
   "frame.settings.play": "Spiel",
@@ -681,7 +672,6 @@ export const frame = {
   "frame.key.next-spot": "Nächster oder voriger Ort",
   "frame.key.near-spot": "Benachbarte Orte",
 
-  "frame.help": "Regeln",
   "frame.help.topics": "Themen",
   "frame.help.keys": "Tastatur",
   "frame.help.about":

@@ -496,7 +496,6 @@ export const frame = {
   "frame.refused.TOO_LONG": "That is too long.",
   "frame.refused.BAD_NAME":
     "Please choose another name: some visible letters of one script, not too many.",
-  "frame.refused.RATE_LIMIT": "That was a little fast. Wait a moment and try again.",
   "frame.refused.CHAT_LIMIT": "Too many lines of chat. Wait a moment.",
   "frame.refused.TOO_MANY_TABLES": "The server holds as many tables as it can. Try again later.",
   "frame.refused.TOO_MANY_OF_YOURS":
@@ -529,17 +528,13 @@ export const frame = {
   "frame.refused.NOT_OVER": "The game is still going on.",
   "frame.refused.NOT_FULL": "Some seats are still open. Fill them with players or bots.",
   "frame.refused.NOT_READY": "Not everybody is ready.",
-  "frame.refused.PAUSED": "The game is paused.",
   "frame.refused.STALE": "That moment has passed. The board is up to date.",
-  "frame.refused.NO_UNDO": "This table plays without undo.",
   "frame.refused.NOTHING_TO_UNDO": "There is nothing that you could take back now.",
   "frame.refused.NO_HINTS": "This table plays without hints.",
   "frame.refused.NO_HINT_NOW": "There is nothing to give a hint for: nobody waits for you.",
   "frame.refused.NO_OFFERS": "Players do not trade in this game.",
   "frame.refused.BAD_OFFER": "These cards cannot be part of an offer in this game.",
   "frame.refused.MUTED": "The host has switched off your chat.",
-  "frame.refused.STORAGE":
-    "The server could not save that, so it did not happen. Try again in a moment.",
   "frame.refused.STARTING": "The game is about to begin.",
   "frame.refused.NOT_YET":
     "They can still come back. Wait until the countdown at their seat has ended.",
@@ -550,9 +545,6 @@ export const frame = {
 
   "frame.home.usual": "Usual rules",
   "frame.home.practice": "Practice",
-  "frame.room.chat": "Chat",
-  "frame.room.chat.say": "Message the table…",
-  "frame.room.chat.send": "Send",
   "frame.room.seat": "Seat",
   "frame.room.seat.of": "Seat {n}, {name}: what to do",
   "frame.room.swap": "Swap with seat {n}: {name}",
@@ -589,7 +581,6 @@ export const frame = {
   "frame.fault.text": "The game is safe on the server. Reload to go on.",
   "frame.fault.copy": "Copy report",
 
-  "frame.settings": "Settings",
   "frame.settings.text": "All of this is kept in this browser only.",
   "frame.settings.look": "Look",
   "frame.settings.play": "Play",
@@ -667,7 +658,6 @@ export const frame = {
   "frame.key.next-spot": "Next or previous spot",
   "frame.key.near-spot": "Neighbouring spots",
 
-  "frame.help": "Rules",
   "frame.help.topics": "Topics",
   "frame.help.keys": "Keyboard",
   "frame.help.about":
