@@ -133,8 +133,8 @@ function playVariant(event: BoardLogged): string {
   return event.gained ? "play.gained" : "play";
 }
 
-const cardsPart = (cards: unknown): Part =>
-  typeof cards === "object" && cards !== null ? { cards: cards as Amounts } : "";
+const cardsPart = (cards: Amounts | string | null | undefined): Part =>
+  typeof cards === "object" && cards !== null ? { cards } : "";
 
 function gapsOf(event: BoardLogged): Gaps {
   const target = event.target ?? {};
