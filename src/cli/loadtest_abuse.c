@@ -79,8 +79,9 @@ static void abuser_welcome(abuser *a) {
     else
         snprintf(
             text, sizeof text,
-            "{\"type\":\"create\",\"id\":2,\"config\":\"board(seats=6)\",\"clock\":\"none\","
-            "\"speed\":\"instant\",\"seats\":[%s,%s,%s,%s,%s,%s]}",
+            "{\"type\":\"create\",\"id\":2,\"config\":\"board(seats=6)\","
+            "\"settings\":{\"clock\":\"none\",\"speed\":\"instant\"},\"seats\":[%s,%s,%s,%s,%s,%s]"
+            "}",
             "{\"kind\":\"bot\",\"level\":\"master\"}", "{\"kind\":\"bot\",\"level\":\"master\"}",
             "{\"kind\":\"bot\",\"level\":\"master\"}", "{\"kind\":\"bot\",\"level\":\"master\"}",
             "{\"kind\":\"bot\",\"level\":\"master\"}", "{\"kind\":\"bot\",\"level\":\"master\"}");

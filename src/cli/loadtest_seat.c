@@ -67,7 +67,6 @@ static void say_create(load_seat *seat) {
     json_writer w = say_start("create", ask(seat, &seat->hello_ids));
     say_text(&w, "config", plan->config);
     if (plan->map_text) say_text(&w, "map", plan->map_text);
-    jw_put_bool(&w, "public", false);
     jw_put_array(&w, "seats");
     for (uint32_t k = 0; k < plan->game->seats; k++) {
         jw_object(&w);
@@ -76,8 +75,10 @@ static void say_create(load_seat *seat) {
         jw_object_end(&w);
     }
     jw_array_end(&w);
+    jw_put_object(&w, "settings");
     say_text(&w, "clock", "none");
     say_text(&w, "speed", "instant");
+    jw_object_end(&w);
     say(seat, &w);
 }
 

@@ -8,6 +8,7 @@
 #include "message_schema.h"
 #include "pages.h"
 #include "schema_games.h"
+#include "table_settings.h"
 
 #include <string.h>
 
@@ -49,6 +50,9 @@ static void ts_type(const message_field *field) {
     case FIELD_OBJECT:
         fputs(message_type_name("", message_parts[field->part].name, "", type), stdout);
         break;
+    case FIELD_SOME:
+        printf("Partial<%s>", message_type_name("", message_parts[field->part].name, "", type));
+        break;
     case FIELD_ANY: fputs(field->type, stdout); break;
     case FIELD_MEMBERS: break;
     }
@@ -65,7 +69,7 @@ static void ts_shape(const char *prefix, const char *tag, bool has_id, const mes
             games_typescript_sections();
             continue;
         }
-        printf("  /** %s */\n  %s%s: ", field->sentence, field->name, field->required ? "" : "?");
+        printf("  /** %s */ %s%s: ", field->sentence, field->name, field->required ? "" : "?");
         ts_type(field);
         puts(";");
     }
@@ -113,6 +117,52 @@ static void ts_constants(void) {
     puts("} as const;\n");
 }
 
+/* What can be chosen for a table, so that the client can ask its compiler for all texts. */
+static void ts_options(void) {
+    lr_option_info option;
+    fputs("/** Settings of tables and options of the rules. */\nexport type OptionName =", stdout);
+    for (uint32_t k = 0; table_option_at(k, &option); k++)
+        if (table_option_is_new(k)) printf("\n  | \"%s\"", option.name);
+    fputs(";\n\n/** Those of their values that are words. */\nexport type OptionValue =", stdout);
+    for (uint32_t k = 0; table_option_at(k, &option); k++)
+        for (int i = 0; option.words && i <= option.high - option.low; i++)
+            printf("\n  | \"%s.%s\"", option.name, option.words[i]);
+    puts(";\n");
+}
+
+/* `clock: "fast"` */
+static void ts_setting(const lr_option_info *setting, int64_t value) {
+    printf("%s: ", setting->name);
+    if (setting->words)
+        printf("\"%s\"", setting->words[value - setting->low]);
+    else if (setting->low == 0 && setting->high == 1)
+        fputs(value ? "true" : "false", stdout);
+    else
+        printf("%lld", (long long)value);
+}
+
+static void ts_settings(void) {
+    lr_option_info setting;
+    puts("/** Those of a table of which nothing is said. */\nexport const SETTINGS: Settings = {");
+    for (uint32_t k = 0; table_setting_at(k, &setting); k++) {
+        fputs("  ", stdout);
+        ts_setting(&setting, setting.initial);
+        puts(",");
+    }
+    fputs("};\n\n/** Settings that are chosen together. */\nexport const PRESETS = {", stdout);
+    for (const table_preset_row *row = table_presets; row->preset; row++) {
+        if (row->sentence) {
+            printf("%s\n  /** %s */\n  %s: {", row > table_presets ? " }," : "", row->sentence,
+                   row->preset);
+            continue;
+        }
+        table_setting_at((uint32_t)table_setting_find(row->setting), &setting);
+        fputs(row[-1].sentence ? " " : ", ", stdout);
+        ts_setting(&setting, row->value);
+    }
+    puts(" },\n} as const;\n");
+}
+
 /* The pages of the client and their addresses, for its router. */
 static void ts_pages(void) {
     puts("/** Which page an address names. */\nexport type PageRoute =");
@@ -137,15 +187,19 @@ static void ts_pages(void) {
 }
 
 static void print_typescript(void) {
-    puts("// The messages of the table server (docs/protocol.md) and the addresses of pages.\n"
-         "// Made by `longroad schema --typescript`; change src/wire/messages.def or\n"
+    puts("// The messages of the table server (docs/protocol.md), settings, and the addresses of "
+         "pages.\n"
+         "// Made by `longroad schema --typescript`; change src/wire/messages.def, "
+         "table_settings.def or\n"
          "// src/net/pages.def instead. What games tell: protocol-board.ts, protocol-cards.ts.\n");
     games_typescript_imports();
     ts_pages();
     ts_constants();
     for (int k = 0; k < WORD_SET_COUNT; k++) ts_words(&message_word_sets[k]);
     ts_codes();
+    ts_options();
     ts_shapes("", NULL, false, message_parts, PART_COUNT);
+    ts_settings();
     ts_shapes("Event", "kind", false, message_events, EVENT_COUNT);
     ts_union("TableEvent", "Event", message_events, EVENT_COUNT);
     games_typescript();
@@ -157,10 +211,15 @@ static void print_typescript(void) {
 
 /* ---- Markdown ---- */
 
+/* Whether a client may leave it out and means its default. */
+static bool has_default(const message_field *field) {
+    return !field->required || field->usual;
+}
+
 static void md_words(const message_field *field) {
     const char *const *words = message_word_sets[field->words].words;
     for (uint32_t k = 0; words[k]; k++) printf("%s`%s`", k ? ", " : "", words[k]);
-    if (!field->required && field->none != MESSAGE_NO_WORD)
+    if (has_default(field) && field->none != MESSAGE_NO_WORD)
         printf("; else `%s`", words[field->none]);
 }
 
@@ -169,6 +228,7 @@ static void md_range(const message_field *field) {
         printf("number from %lld", (long long)field->low);
     else
         printf("number %lld to %lld", (long long)field->low, (long long)field->high);
+    if (field->usual) printf("; else %lld", (long long)field->none);
 }
 
 static void md_type(const message_field *field) {
@@ -184,7 +244,7 @@ static void md_type(const message_field *field) {
     case FIELD_WORD: md_words(field); break;
     case FIELD_FLAG:
         fputs("flag", stdout);
-        if (!field->required) fputs(field->none ? "; else true" : "; else false", stdout);
+        if (has_default(field)) fputs(field->none ? "; else true" : "; else false", stdout);
         break;
     case FIELD_CARDS: fputs("cards", stdout); break;
     case FIELD_SEATS: fputs("seats", stdout); break;
@@ -196,6 +256,10 @@ static void md_type(const message_field *field) {
     case FIELD_NUMBERS: fputs("list of numbers", stdout); break;
     case FIELD_OBJECT:
         printf("[%s](#%s)", message_parts[field->part].name, message_parts[field->part].name);
+        break;
+    case FIELD_SOME:
+        printf("some of [%s](#%s)", message_parts[field->part].name,
+               message_parts[field->part].name);
         break;
     case FIELD_ANY: fputs("any", stdout); break;
     case FIELD_MEMBERS: fputs("more members", stdout); break;

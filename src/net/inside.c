@@ -208,8 +208,8 @@ bool inside_play(edge *e, const char *config, const char *bot, inside_report *te
                  bot);
     }
     snprintf(text, sizeof text,
-             "\"config\":%.400s,\"title\":\"Against bots\",\"clock\":\"none\",\"undo\":true,"
-             "\"hints\":true,\"seats\":[%.400s]",
+             "\"config\":%.400s,\"title\":\"Against bots\",\"seats\":[%.400s],"
+             "\"settings\":{\"clock\":\"none\",\"undo\":true,\"hints\":true}",
              game, seats);
     report = tell;
     report_context = context;
@@ -236,8 +236,8 @@ bool inside_demo(edge *e) {
                      seat ? "," : "", levels[seat % 4]);
         }
         snprintf(text, sizeof text,
-                 "\"config\":%.300s,\"title\":\"%s\",\"clock\":\"none\",\"public\":true,"
-                 "\"spectators\":true,\"seats\":[%.400s]",
+                 "\"config\":%.300s,\"title\":\"%s\",\"seats\":[%.400s],"
+                 "\"settings\":{\"clock\":\"none\",\"public\":true,\"spectators\":true}",
                  game, shows[k].title, seats);
         if (!add(e, true, text)) return false;
     }

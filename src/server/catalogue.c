@@ -1,8 +1,9 @@
 /* catalogue.c - what can be played here, for the page that makes tables: families with their maps,
- * presets, modules and options, bots, clocks, engines. All words come from the engine's own
- * tables. */
+ * presets, modules and options, bots, clocks, settings, engines. All words come from the
+ * engine's own tables and from table_settings.def. */
 #include "http_json.h"
 #include "parts.h"
+#include "table_settings.h"
 
 #include <string.h>
 
@@ -22,7 +23,7 @@ static void write_names(json_writer *w, const char *key, const char *family,
 static void write_option(json_writer *w, const lr_option_info *option) {
     jw_object(w);
     jw_put_string(w, KEY(option, name), option->name);
-    jw_put_string(w, KEY(option, rule), option->rule);
+    if (option->rule != NULL) jw_put_string(w, KEY(option, rule), option->rule);
     jw_put_string(w, KEY(option, sentence), option->sentence);
     jw_put_int(w, KEY(option, initial), option->initial);
     jw_put_int(w, KEY(option, low), option->low);
@@ -84,6 +85,13 @@ static void write_clocks(json_writer *w) {
     jw_array_end(w);
 }
 
+static void write_settings(json_writer *w) {
+    lr_option_info option;
+    jw_put_array(w, KEY(catalogue, settings));
+    for (uint32_t k = 0; table_setting_at(k, &option); k++) write_option(w, &option);
+    jw_array_end(w);
+}
+
 /* The names of the admin's list, not the commands behind them. */
 static void write_engines(const server *s, json_writer *w) {
     jw_put_array(w, KEY(catalogue, engines));
@@ -103,6 +111,7 @@ void catalogue_write(const server *s, json_writer *w) {
     write_families(w);
     write_bots(w);
     write_clocks(w);
+    write_settings(w);
     write_engines(s, w);
     jw_object_end(w);
 }

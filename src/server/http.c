@@ -409,7 +409,8 @@ static void admin_tables(server *s, server_answer *out) {
         if (t == NULL || t->log.shared == NULL) continue;
         jw_object(&w);
         jw_put_uint(&w, KEY(admin_table, number), t->number);
-        jw_put_bool(&w, KEY(admin_table, public), t->log.settings.public);
+        jw_key(&w, KEY(admin_table, settings));
+        part_settings_write(&w, &t->log.settings);
         jw_put_uint(&w, KEY(admin_table, entries), t->log.entries);
         jw_put_string(&w, KEY(admin_table, address), t->address != NULL ? t->address->text : NULL);
         jw_put_int(&w, KEY(admin_table, connected), __builtin_popcount(table_connected(t)));

@@ -30,13 +30,15 @@
  * table was made (`rules 1`, `format 2`, `program 0.1.0`). Without a line `format` it is 1, as
  * version 0.1.0 wrote it: there a `seat` may have a line `entropy`, and the game begins with
  * `start`. Lines of `created` and `seat` with a word that this program does not know are passed
- * over, so that a later version can add some.
+ * over, so that a later version can add some. The settings are lines of `created`, each by its name
+ * (table_settings.def).
  *
  * entry_apply() is the only place that changes what an entry stands for, live and at a restart
  * alike; that is why a restart gives the same table. It trusts nothing: it refuses an impossible
  * entry, and the table is set aside.
  */
 #include "parts.h"
+#include "table_settings.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -99,6 +101,13 @@ static void put_flag(pen *p, const char *word, bool value) {
     put_line(p, word, value ? "1" : "0");
 }
 
+static void write_settings(pen *p, const part_settings *of) {
+    lr_option_info setting;
+    char value[TABLE_SETTING_TEXT_MAX];
+    for (uint32_t k = 0; table_setting_at(k, &setting); k++)
+        put_line(p, setting.name, table_setting_print(of, k, value));
+}
+
 static void write_created(pen *p, const entry *e) {
     char hex[FAIR_HEX_MAX];
     fair_hex(e->seed, FAIR_SEED_BYTES, hex);
@@ -109,13 +118,7 @@ static void write_created(pen *p, const entry *e) {
     if (e->title[0] != 0) put_line(p, "title", e->title);
     put_line(p, "config", e->config);
     put_line(p, "seed", hex);
-    put_line(p, "clock", word_clock_text(e->settings.clock));
-    put_line(p, "speed", word_speed_text(e->settings.speed));
-    put_flag(p, "public", e->settings.public);
-    put_flag(p, "undo", e->settings.undo);
-    put_flag(p, "hints", e->settings.hints);
-    put_flag(p, "counter", e->settings.counter);
-    put_flag(p, "spectators", e->settings.spectators);
+    write_settings(p, &e->settings);
     if (e->maker != 0) {
         char maker[24];
         snprintf(maker, sizeof maker, "%016llx", (unsigned long long)e->maker);
@@ -304,19 +307,12 @@ static bool read_maker(const char *value, uint64_t *out) {
 }
 
 static bool created_line(entry *e, const char *word, char *value) {
+    int setting = table_setting_find(word);
+    if (setting >= 0) return table_setting_parse(&e->settings, (uint32_t)setting, value);
     if (strcmp(word, "rules") == 0) return is_count(value, &e->rules);
     if (strcmp(word, "format") == 0) return is_count(value, &e->format);
     if (strcmp(word, "seed") == 0) return fair_bytes(value, e->seed, FAIR_SEED_BYTES);
     if (strcmp(word, "maker") == 0) return read_maker(value, &e->maker);
-    if (strcmp(word, "clock") == 0)
-        return (e->settings.clock = word_value(word_clock_text, value)) >= 0;
-    if (strcmp(word, "speed") == 0)
-        return (e->settings.speed = word_value(word_speed_text, value)) >= 0;
-    if (strcmp(word, "public") == 0) return is_flag(value, &e->settings.public);
-    if (strcmp(word, "undo") == 0) return is_flag(value, &e->settings.undo);
-    if (strcmp(word, "hints") == 0) return is_flag(value, &e->settings.hints);
-    if (strcmp(word, "counter") == 0) return is_flag(value, &e->settings.counter);
-    if (strcmp(word, "spectators") == 0) return is_flag(value, &e->settings.spectators);
     if (strcmp(word, "name") == 0) e->name = value;
     if (strcmp(word, "title") == 0) e->title = value;
     if (strcmp(word, "config") == 0) e->config = value;
@@ -379,6 +375,7 @@ static bool read_rest(reader *r, const journal *j, entry *e) {
     switch (e->kind) {
     case ENTRY_CREATED:
         e->title = "";
+        e->settings = part_settings_new(); /* of a setting that is newer than the journal */
         return read_lines(r, e, created_line) && e->name != NULL && e->config != NULL;
     case ENTRY_SEAT:
         if (!read_target(r, e) || !read_blank(r)) return false;

@@ -165,7 +165,7 @@ static verdict take_place(server *s, connection *c, const message *m, const char
         return WAITING;
     }
     verdict v = m->type == SAY_CREATE ? check_create(s, &m->create) : YES;
-    if (v == YES && m->type == SAY_CREATE && m->create.public && c->drawn[0] == 0 &&
+    if (v == YES && m->type == SAY_CREATE && m->create.settings.public && c->drawn[0] == 0 &&
         s->edge.find != NULL)
         return ask_name(s, c, m);
     if (v == YES && m->type == SAY_CREATE && m->create.record[0] != 0 && record == NULL) {

@@ -320,23 +320,14 @@ verdict seats_create(server *s, connection *c, const say_create *m, const char *
     shared_game *game = wanted_beginning(s, m, record, record_length, seats, s->text, &position,
                                          &why);
     if (game == NULL) return why;
-    part_settings settings;
-    memset(&settings, 0, sizeof settings); /* also between its members: journals are compared */
-    settings.public = m->public;
-    settings.clock = m->clock;
-    settings.undo = m->undo;
-    settings.hints = m->hints;
-    settings.counter = m->counter;
-    settings.speed = m->speed;
-    settings.spectators = m->spectators;
     char name[MESSAGE_TABLE_MAX + 1];
-    if (!m->public)
+    if (!m->settings.public)
         name_private(s, name);
     else if (c->drawn[0] != 0 && table_by_name(s, c->drawn) == NULL)
         text_copy(name, sizeof name, c->drawn);
     else
         name_public(s, 8, name); /* somebody drew the same in this moment: a longer one */
-    table *t = make_table(s, game, &settings, name, maker_of(s, c->address->text),
+    table *t = make_table(s, game, &m->settings, name, maker_of(s, c->address->text),
                           m->title != NULL ? m->title : "", position, seats);
     game_release(s, game);
     if (t == NULL) return REFUSE_TOO_MANY_TABLES;

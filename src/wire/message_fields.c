@@ -37,7 +37,7 @@ static const char *word_text(uint32_t set, int32_t value) {
 
 /* ---- fields ---- */
 
-enum { OPTIONAL, REQUIRED };
+enum { OPTIONAL, REQUIRED, USUAL };
 
 #define PART(part, sentence) static const message_field fields_part_##part[] = {
 #define PART_END(part) \
@@ -53,8 +53,8 @@ enum { OPTIONAL, REQUIRED };
 
 /* What all fields have. `field_name` and not `name`, which is a member too. */
 #define FIELD(in, field_name, field_need, field_sentence) \
-    .name = #field_name, .sentence = (field_sentence), .required = (field_need) == REQUIRED, \
-    .offset = offsetof(in, field_name)
+    .name = #field_name, .sentence = (field_sentence), .required = (field_need) != OPTIONAL, \
+    .usual = (field_need) == USUAL, .offset = offsetof(in, field_name)
 
 #define NUMBER(in, n, need, low_, high_, none_, s) \
     { FIELD(in, n, need, s), .kind = FIELD_NUMBER, .low = (low_), .high = (high_), \
@@ -76,6 +76,8 @@ enum { OPTIONAL, REQUIRED };
     { FIELD(in, n, need, s), .kind = FIELD_NUMBERS, .high = (max) },
 #define OBJECT(in, n, need, part_, s) \
     { FIELD(in, n, need, s), .kind = FIELD_OBJECT, .part = PART_##part_ },
+#define SOME(in, n, need, part_, s) \
+    { FIELD(in, n, need, s), .kind = FIELD_SOME, .part = PART_##part_ },
 #define ANY(in, n, need, type_, s) { FIELD(in, n, need, s), .kind = FIELD_ANY, .type = (type_) },
 #define MEMBERS(in, n, s) { FIELD(in, n, OPTIONAL, s), .kind = FIELD_MEMBERS },
 #include "messages.def"
@@ -152,6 +154,7 @@ static void clear_field(const message_field *field, void *at) {
     case FIELD_WORD: memcpy(at, &small, sizeof small); break;
     case FIELD_FLAG: memcpy(at, &flag, sizeof flag); break;
     case FIELD_TEXT: memcpy(at, &empty, sizeof empty); break;
+    case FIELD_SOME: message_fields_clear(&message_parts[field->part], at); break;
     default: break; /* zero */
     }
 }

@@ -20,6 +20,7 @@ typedef enum field_kind {
     FIELD_TEXTS,   /* field_list of const char * */
     FIELD_NUMBERS, /* field_list of int64_t */
     FIELD_OBJECT,  /* a pointer to a struct */
+    FIELD_SOME,    /* a struct */
     FIELD_ANY,     /* message_value */
     FIELD_MEMBERS  /* message_value */
 } field_kind;
@@ -38,13 +39,13 @@ typedef struct message_words {
 typedef struct message_field {
     const char *name, *sentence; /* NULL name: after the last */
     field_kind kind;
-    bool required;
-    message_text text; /* TEXT */
-    uint32_t words;    /* WORD: index into message_word_sets */
-    uint32_t part;     /* LIST, OBJECT: index into message_parts */
-    const char *type;  /* ANY: a definition, `GameEvent[]` */
-    int64_t low, high; /* NUMBER; TEXT: high is in bytes; lists: high is the number of items */
-    int64_t none;      /* NUMBER, WORD, FLAG that is not there */
+    bool required, usual; /* usual: may be left out of SOME */
+    message_text text;    /* TEXT */
+    uint32_t words;       /* WORD: index into message_word_sets */
+    uint32_t part;        /* LIST, OBJECT, SOME: index into message_parts */
+    const char *type;     /* ANY: a definition, `GameEvent[]` */
+    int64_t low, high;    /* NUMBER; TEXT: high is in bytes; lists: high is the number of items */
+    int64_t none;         /* NUMBER, WORD, FLAG that is not there */
     size_t offset;
 } message_field;
 

@@ -263,6 +263,8 @@ static bool read_seats(reader *r, const message_field *field, const json_t *valu
 
 /* ---- objects ---- */
 
+static bool read_members(reader *r, json_t *object, const message_shape *shape, bool is_message,
+                         void *of, uint32_t *given);
 static bool read_object(reader *r, json_t *object, const message_shape *shape, bool is_message,
                         void *of, uint32_t *given);
 
@@ -289,6 +291,16 @@ static bool read_list(reader *r, const message_field *field, const json_t *value
     return true;
 }
 
+static bool read_some(reader *r, const message_field *field, json_t *value, void *at) {
+    uint32_t given = 0;
+    if (!json_is_object(value))
+        return refuse(r, REFUSE_BAD_MESSAGE, field->name, "must be an object.");
+    snprintf(r->path, sizeof r->path, "%s.", field->name);
+    if (!read_members(r, value, &message_parts[field->part], false, at, &given)) return false;
+    r->path[0] = 0;
+    return true;
+}
+
 static bool read_value(reader *r, const message_field *field, json_t *value, void *at) {
     switch (field->kind) {
     case FIELD_NUMBER: return read_number(r, field, value, at);
@@ -299,6 +311,7 @@ static bool read_value(reader *r, const message_field *field, json_t *value, voi
     case FIELD_CARDS: return read_cards(r, field, value, at);
     case FIELD_SEATS: return read_seats(r, field, value, at);
     case FIELD_LIST: return read_list(r, field, value, at);
+    case FIELD_SOME: return read_some(r, field, value, at);
     case FIELD_TEXTS:
     case FIELD_NUMBERS:
     case FIELD_OBJECT:
@@ -316,8 +329,8 @@ static const message_field *find_field(const message_shape *shape, const char *n
 }
 
 /* Of the message itself, `type` and `id` have been read. */
-static bool read_object(reader *r, json_t *object, const message_shape *shape, bool is_message,
-                        void *of, uint32_t *given) {
+static bool read_members(reader *r, json_t *object, const message_shape *shape, bool is_message,
+                         void *of, uint32_t *given) {
     const char *name = NULL;
     json_t *value = NULL;
     message_fields_clear(shape, of);
@@ -328,6 +341,13 @@ static bool read_object(reader *r, json_t *object, const message_shape *shape, b
         if (!read_value(r, field, value, (char *)of + field->offset)) return false;
         *given |= 1u << (field - shape->fields);
     }
+    return true;
+}
+
+/* The members, and those that are needed are all there. */
+static bool read_object(reader *r, json_t *object, const message_shape *shape, bool is_message,
+                        void *of, uint32_t *given) {
+    if (!read_members(r, object, shape, is_message, of, given)) return false;
     for (const message_field *field = shape->fields; field->name; field++)
         if (field->required && !(*given >> (field - shape->fields) & 1))
             return refuse(r, REFUSE_BAD_MESSAGE, field->name, "is missing.");

@@ -2,7 +2,7 @@
  *
  *     $defs   ViewWord ...        the sets of words
  *             RefusalCode         the rules' reasons and the server's own
- *             Wish, Seat ...      parts of messages
+ *             Wish, Seat ...      parts of messages; SomeSettings is Settings with nothing required
  *             EventChat ...       events of a table; TableEvent is any of them
  *             SayHello ...        from clients; ClientMessage is any of them
  *             TellOk ...          from the server; ServerMessage is any of them
@@ -16,6 +16,7 @@
 #include "message_schema.h"
 
 #include "shapes_schema.h"
+#include "table_settings.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -124,6 +125,7 @@ static void put_type(json_writer *w, const message_field *field) {
     case FIELD_TEXTS:
     case FIELD_NUMBERS: put_items(w, field); break;
     case FIELD_OBJECT: put_ref(w, "", message_parts[field->part].name, ""); break;
+    case FIELD_SOME: put_ref(w, "Some", message_parts[field->part].name, ""); break;
     case FIELD_ANY: put_any_type(w, field); break;
     case FIELD_MEMBERS: break;
     }
@@ -131,10 +133,11 @@ static void put_type(json_writer *w, const message_field *field) {
 
 /* What the server takes for granted when the field is not there, if that is a value too. */
 static void put_default(json_writer *w, const message_field *field) {
-    if (field->required) return;
+    if (field->required && !field->usual) return;
     if (field->kind == FIELD_FLAG) {
-        jw_key(w, "default");
-        jw_bool(w, field->none != 0);
+        jw_put_bool(w, "default", field->none != 0);
+    } else if (field->kind == FIELD_NUMBER && field->usual) {
+        jw_put_int(w, "default", field->none);
     } else if (field->kind == FIELD_WORD && field->none != MESSAGE_NO_WORD) {
         jw_put_string(w, "default", message_word_sets[field->words].words[field->none]);
     }
@@ -155,12 +158,14 @@ typedef struct shape_kind {
     const char *prefix;
     const char *tag; /* the field that names it, or NULL */
     bool has_id;
+    bool partial; /* nothing is required */
 } shape_kind;
 
-static const shape_kind part_kind = { "", NULL, false };
-static const shape_kind event_shape = { "Event", "kind", false };
-static const shape_kind say_shape = { "Say", "type", true };
-static const shape_kind tell_shape = { "Tell", "type", false };
+static const shape_kind part_kind = { "", NULL, false, false };
+static const shape_kind some_kind = { "Some", NULL, false, true };
+static const shape_kind event_shape = { "Event", "kind", false, false };
+static const shape_kind say_shape = { "Say", "type", true, false };
+static const shape_kind tell_shape = { "Tell", "type", false, false };
 
 static void put_properties(json_writer *w, const shape_kind *kind, const message_shape *shape) {
     jw_put_object(w, "properties");
@@ -196,7 +201,7 @@ static void put_shape(json_writer *w, const shape_kind *kind, const message_shap
     if (kind->tag) jw_string(w, kind->tag);
     if (kind->has_id) jw_string(w, "id");
     for (const message_field *field = shape->fields; field->name; field++)
-        if (field->required) jw_string(w, field->name);
+        if (field->required && !kind->partial) jw_string(w, field->name);
     jw_array_end(w);
     jw_put_bool(w, "additionalProperties", false);
     jw_object_end(w);
@@ -222,6 +227,12 @@ static void put_shapes(json_writer *w, const shape_kind *kind, const message_sha
     for (int k = 0; k < count; k++) put_shape(w, kind, &shapes[k]);
 }
 
+/* Parts of which clients say some fields. */
+static void put_partial_parts(json_writer *w) {
+    for (int k = 0; k < PART_COUNT; k++)
+        if (message_parts[k].fields[0].usual) put_shape(w, &some_kind, &message_parts[k]);
+}
+
 /* ---- words and codes ---- */
 
 static void put_words(json_writer *w, const message_words *set) {
@@ -229,6 +240,18 @@ static void put_words(json_writer *w, const message_words *set) {
     jw_put_object(w, message_type_name("", set->name, "Word", type));
     jw_put_array(w, "enum");
     for (uint32_t k = 0; set->words[k]; k++) jw_string(w, set->words[k]);
+    jw_array_end(w);
+    jw_object_end(w);
+    jw_line(w);
+}
+
+/* The names of settings and of the rules' options. */
+static void put_option_names(json_writer *w) {
+    lr_option_info option;
+    jw_put_object(w, "OptionName");
+    jw_put_array(w, "enum");
+    for (uint32_t k = 0; table_option_at(k, &option); k++)
+        if (table_option_is_new(k)) jw_string(w, option.name);
     jw_array_end(w);
     jw_object_end(w);
     jw_line(w);
@@ -284,7 +307,9 @@ static void put_definitions(json_writer *w) {
     put_shapes(w, &tell_shape, message_tells, TELL_COUNT);
     put_shapes(w, &event_shape, message_events, EVENT_COUNT);
     put_shapes(w, &part_kind, message_parts, PART_COUNT);
+    put_partial_parts(w);
     for (int k = 0; k < WORD_SET_COUNT; k++) put_words(w, &message_word_sets[k]);
+    put_option_names(w);
     put_codes(w);
     wire_schema(w);
     jw_object_end(w);

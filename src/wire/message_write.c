@@ -66,7 +66,8 @@ static bool is_given(const message_field *field, const void *at) {
     case FIELD_ANY:
     case FIELD_MEMBERS: return load_value(at).write != NULL;
     case FIELD_SEATS: return load_small(at) != 0;
-    case FIELD_CARDS: return true;
+    case FIELD_CARDS:
+    case FIELD_SOME: return true;
     }
     return true;
 }
@@ -143,6 +144,7 @@ static void write_value(json_writer *w, const message_field *field, const void *
     case FIELD_TEXTS:
     case FIELD_NUMBERS: write_list(w, field, load_list(at)); break;
     case FIELD_OBJECT: write_object(w, &message_parts[field->part], load_pointer(at)); break;
+    case FIELD_SOME: write_object(w, &message_parts[field->part], at); break;
     case FIELD_ANY:
     case FIELD_MEMBERS: write_any(w, load_value(at)); break;
     }

@@ -136,6 +136,7 @@ typedef struct message_value {
 #define NUMBERS(in, name, need, max, sentence) MESSAGE_LIST(int64_t) name;
 /* NOLINTEND(bugprone-macro-parentheses) */
 #define OBJECT(in, name, need, part, sentence) const part_##part *name;
+#define SOME(in, name, need, part, sentence) part_##part name;
 #define ANY(in, name, need, type, sentence) message_value name;
 #define MEMBERS(in, name, sentence) message_value name;
 #include "messages.def"

@@ -354,8 +354,9 @@ static void say_something(world *w, uint32_t connection) {
     switch (kind & 7) {
     case 0:
         (void)snprintf(text, sizeof text,
-                       "{\"type\":\"create\",\"id\":%u,\"config\":\"%s\",\"public\":true,\"seats\":"
-                       "[{\"kind\":\"open\"},{\"kind\":\"%s\"}],\"clock\":\"%s\",\"hints\":true}",
+                       "{\"type\":\"create\",\"id\":%u,\"config\":\"%s\",\"seats\":"
+                       "[{\"kind\":\"open\"},{\"kind\":\"%s\"}],\"settings\":"
+                       "{\"public\":true,\"clock\":\"%s\",\"hints\":true}}",
                        id, games[next_byte(w) % 4], kind & 8 ? "bot" : "open",
                        kind & 16 ? "fast" : "none");
         break;

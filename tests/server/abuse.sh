@@ -32,7 +32,7 @@ def figure(name):
 
 for clock in "none", "days":
     player = ws.Player(port)
-    player.ask("create", config="board(seats=6)", clock=clock, speed="instant",
+    player.ask("create", config="board(seats=6)", settings={"clock": clock, "speed": "instant"},
                seats=[{"kind": "bot", "level": "steady"}] * 6)
     before = figure("moves_total")
     ws.patiently(lambda: figure("moves_total") >= before + 20, "they do not play at all")

@@ -14,7 +14,7 @@ position = "active 1\nhand 1 brick=4 grain=2 ore=3\nsettlements 0 c3.n\nroads 0 
 def play(name, **create):
     watcher = ws.Player(port, name)
     assert watcher.welcome["limits"]["positions"] is True
-    watcher.ask("create", seats=bots, speed="instant", public=True, **create)
+    watcher.ask("create", seats=bots, settings={"speed": "instant", "public": True}, **create)
     table = watcher.wait("table")
     assert table["practice"] is True, table
     over = watcher.wait("over")

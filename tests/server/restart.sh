@@ -29,7 +29,7 @@ serve data $generous
 cat >ended.py <<'END'
 import sys, ws
 host, guest = (ws.Player(int(sys.argv[1]), name) for name in ("Ada", "Ben"))
-host.create("board(seats=2)", [{"kind": "open"}] * 2, public=True, title="The last one")
+host.create("board(seats=2)", [{"kind": "open"}] * 2, settings={"public": True}, title="The last one")
 guest.join(host.name)
 for player in (host, guest):
     player.ask("ready", on=True)

@@ -165,8 +165,9 @@ static truth *open_table(uint32_t k) {
     char members[256];
     uint32_t client = 200 + k;
     snprintf(members, sizeof members,
-             "\"config\":\"board(seats=%u)\",\"title\":\"Table %u\",\"public\":%s", 3 + k % 2, k,
-             k % 3 == 0 ? "false" : "true");
+             "\"config\":\"board(seats=%u)\",\"title\":\"Table %u\","
+             "\"settings\":{\"public\":%s}",
+             3 + k % 2, k, k % 3 == 0 ? "false" : "true");
     fake_hello(&f, client, "Eve", "text");
     fake_seat seat = fake_create(&f, client, members);
     fake_lose(&f, client);
@@ -174,9 +175,9 @@ static truth *open_table(uint32_t k) {
     return new_truth(&seat);
 }
 
-static truth *play(const char *config, const char *members, uint32_t moves) {
+static truth *play(const char *config, const char *settings, uint32_t moves) {
     fake_forget(&f);
-    fake_seat host = fake_four(&f, config, "text", members);
+    fake_seat host = fake_four(&f, config, "text", settings);
     fake_play(&f, moves);
     fake_tell(&f, 1, "chat", ",\"text\":\"back tomorrow\"");
     fake_store(&f);

@@ -605,10 +605,12 @@ fake_seat fake_join(fake *f, uint32_t connection, const char *table) {
     return read_seat(f, connection);
 }
 
-fake_seat fake_four(fake *f, const char *config, const char *view, const char *members) {
+fake_seat fake_four(fake *f, const char *config, const char *view, const char *settings) {
     static const char *const names[] = { "Ada", "Ben", "Cleo", "Dora" };
     char text[512];
-    snprintf(text, sizeof text, "\"config\":\"%s\",\"public\":true%s", config, members);
+    snprintf(text, sizeof text,
+             "\"config\":\"%s\",\"title\":\"%s\",\"settings\":{\"public\":true%s}", config,
+             f->title, settings);
     for (uint32_t i = 0; i < 4; i++) fake_hello(f, i, names[i], view);
     fake_seat host = fake_create(f, 0, text);
     assert_int_equal(host.seat, 0);

@@ -83,6 +83,7 @@ typedef struct fake {
     uint64_t sits, rises, notices;
     uint64_t bytes_sent;
     char log[1 << 16]; /* events, one a line */
+    char title[64];    /* of the tables that fake_four() makes */
     int64_t next_id[64];
     lr_rng rng;
     char tokens[4][80];
@@ -136,9 +137,9 @@ typedef struct fake_seat {
 } fake_seat;
 fake_seat fake_create(fake *f, uint32_t connection, const char *members);
 fake_seat fake_join(fake *f, uint32_t connection, const char *table);
-/* People at connections 0 to 3 sit at seats 0 to 3 of a public table that has started; `members` of
- * create begin with a comma. tokens[seat] are their tokens. */
-fake_seat fake_four(fake *f, const char *config, const char *view, const char *members);
+/* People at connections 0 to 3 sit at seats 0 to 3 of a public table that has started; its
+ * title is f->title, and more `settings` begin with a comma. tokens[seat] are their tokens. */
+fake_seat fake_four(fake *f, const char *config, const char *view, const char *settings);
 
 /* A message with the connection's next id. */
 int64_t fake_tell(fake *f, uint32_t connection, const char *type, const char *members);

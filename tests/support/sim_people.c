@@ -116,13 +116,13 @@ static void create(sim *w, sim_client *c) {
         (void)snprintf(seats + strlen(seats), sizeof seats - strlen(seats), "%s{\"kind\":\"%s\"}",
                        k == 0 ? "" : ",", k < plan->people ? "open" : other);
     say(w, c, "create",
-        "%s%s%s,\"config\":\"%s\",\"title\":\"Table "
-        "%u\",\"public\":%s,\"seats\":%s],\"clock\":\"%s\","
-        "\"undo\":%s,\"hints\":%s,\"speed\":\"%s\",\"spectators\":%s%s%s%s",
+        "%s%s%s,\"config\":\"%s\",\"title\":\"Table %u\",\"seats\":%s],"
+        "\"settings\":{\"public\":%s,\"clock\":\"%s\",\"undo\":%s,\"hints\":%s,"
+        "\"speed\":\"%s\",\"spectators\":%s}%s%s%s",
         plan->map != NULL ? ",\"map\":\"" : "", plan->map != NULL ? plan->map : "",
-        plan->map != NULL ? "\"" : "", plan->config, c->plan, plan->public ? "true" : "false",
-        seats, plan->clock, plan->undo ? "true" : "false", plan->hints ? "true" : "false",
-        plan->speed, plan->watchers_welcome ? "true" : "false",
+        plan->map != NULL ? "\"" : "", plan->config, c->plan, seats,
+        plan->public ? "true" : "false", plan->clock, plan->undo ? "true" : "false",
+        plan->hints ? "true" : "false", plan->speed, plan->watchers_welcome ? "true" : "false",
         plan->position[0] != 0 ? ",\"position\":\"" : "", plan->position,
         plan->position[0] != 0 ? "\"" : "");
 }

@@ -66,7 +66,8 @@ static void write_journal(store *s, journal *j) {
     fake_start(&f);
     f.time.wall_ms = wall_ms();
     fake_hello(&f, 0, "Eve", "text");
-    fake_seat seat = fake_create(&f, 0, "\"config\":\"board(seats=4)\",\"public\":true");
+    fake_seat seat = fake_create(&f, 0,
+                                 "\"config\":\"board(seats=4)\",\"settings\":{\"public\":true}");
     fake_settle(&f);
     snprintf(j->name, sizeof j->name, "%s", seat.table);
     store_table row;

@@ -91,7 +91,8 @@ static void live(const char *config, const char *bots, const char *view) {
     fake_hello(&f, 2, "Li", view);
     fake_say(&f, 2, "{\"type\":\"lobby\",\"id\":2,\"on\":true}");
     snprintf(members, sizeof members,
-             "\"config\":\"%s\",\"title\":\"Evening\",\"public\":true,\"hints\":true,"
+             "\"config\":\"%s\",\"title\":\"Evening\","
+             "\"settings\":{\"public\":true,\"hints\":true},"
              "\"seats\":[{\"kind\":\"open\"},%s]",
              config, bots);
     fake_seat host = fake_create(&f, 0, members);

@@ -40,9 +40,8 @@ static void assert_refused(const char *text, message_refusal why, const char *fi
 
 static const char sample_create[] =
     "{'type':'create','id':2,'config':'board(seats=3)','map':'a map','title':'Evening',"
-    "'public':true,'seats':[{'kind':'open'},{'kind':'bot','level':'steady'}],"
-    "'clock':'fast','undo':false,'hints':true,'counter':true,'speed':'slow',"
-    "'spectators':false,'position':'active 1','record':'17-0a',"
+    "'seats':[{'kind':'open'},{'kind':'bot','level':'steady'}],"
+    "'settings':{'public':true,'clock':'fast'},'position':'active 1','record':'17-0a',"
     "'decision':40}";
 static const char sample_join[] =
     "{'type':'join','id':3,'table':'quiet-otter-41','name':'Ada','seat':2}";
@@ -108,18 +107,12 @@ static const struct field_case {
       { "'a\\nb\\tc\\r\\n'", "'\\u00e4'", "''" },
       { "1", "null", "'\\u0001'", "'\\u007f'", "[]" } },
     { "create", "title", false, 60, { "''", "'Evening'" }, { "1", "null", "[]", "{}", "true" } },
-    { "create", "public", false, 0, { "true", "false" }, { NO_FLAGS } },
     { "create",
-      "clock",
+      "settings",
       false,
       0,
-      { "'none'", "'relaxed'", "'normal'", "'fast'", "'days'" },
-      { NO_WORDS } },
-    { "create", "undo", false, 0, { "true", "false" }, { NO_FLAGS } },
-    { "create", "hints", false, 0, { "true", "false" }, { NO_FLAGS } },
-    { "create", "counter", false, 0, { "true", "false" }, { NO_FLAGS } },
-    { "create", "speed", false, 0, { "'slow'", "'normal'", "'fast'", "'instant'" }, { NO_WORDS } },
-    { "create", "spectators", false, 0, { "true", "false" }, { NO_FLAGS } },
+      { "{}", "{'public':true}", "{'clock':'days','undo':false}" },
+      { "[]", "'public'", "null", "true", "1" } },
     { "create",
       "position",
       false,
@@ -344,7 +337,8 @@ static void values_arrive(void **state) {
     (void)state;
     assert_reads(
         "{\"type\":\"create\",\"id\":2,\"config\":\"board\",\"seats\":[{\"kind\":\"open\"},"
-        "{\"kind\":\"bot\",\"level\":\"strong\"}],\"clock\":\"days\",\"undo\":false}");
+        "{\"kind\":\"bot\",\"level\":\"strong\"}],"
+        "\"settings\":{\"clock\":\"days\",\"undo\":false}}");
     assert_int_equal(m.type, SAY_CREATE);
     assert_string_equal(m.create.config, "board");
     assert_int_equal(m.create.seats.count, 2);
@@ -352,8 +346,9 @@ static void values_arrive(void **state) {
     assert_string_equal(m.create.seats.item[0].level, "");
     assert_int_equal(m.create.seats.item[1].kind, WISH_BOT);
     assert_string_equal(m.create.seats.item[1].level, "strong");
-    assert_int_equal(m.create.clock, CLOCK_DAYS);
-    assert_false(m.create.undo);
+    assert_int_equal(m.create.settings.clock, CLOCK_DAYS);
+    assert_false(m.create.settings.undo);
+    assert_true(m.create.settings.spectators);
 
     assert_reads(
         "{\"type\":\"offer\",\"id\":3,\"give\":{\"wool\":2,\"ore\":1},\"get\":{},\"to\":[3,1]}");
@@ -379,14 +374,9 @@ static void what_is_not_said(void **state) {
     assert_int_equal(m.create.given, 1);
     assert_string_equal(m.create.map, "");
     assert_string_equal(m.create.title, "");
-    assert_false(m.create.public);
     assert_int_equal(m.create.seats.count, 0);
-    assert_int_equal(m.create.clock, CLOCK_NORMAL);
-    assert_int_equal(m.create.speed, SPEED_NORMAL);
-    assert_true(m.create.undo);
-    assert_true(m.create.spectators);
-    assert_false(m.create.hints);
-    assert_false(m.create.counter);
+    part_settings usual = part_settings_new();
+    assert_memory_equal(&m.create.settings, &usual, sizeof usual);
     assert_reads("{\"type\":\"join\",\"id\":1,\"table\":\"x\"}");
     assert_int_equal(m.join.seat, MESSAGE_NO_SEAT);
     assert_string_equal(m.join.name, "");

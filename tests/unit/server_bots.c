@@ -57,8 +57,8 @@ static void again(void) {
 static table *make(uint32_t by, int people, const char *clock) {
     char text[512];
     int length = snprintf(text, sizeof text,
-                          "\"config\":\"board(seats=4)\",\"clock\":\"%s\",\"speed\":\"instant\","
-                          "\"seats\":[",
+                          "\"config\":\"board(seats=4)\","
+                          "\"settings\":{\"clock\":\"%s\",\"speed\":\"instant\"},\"seats\":[",
                           clock);
     for (int k = 0; k < 4; k++)
         length += snprintf(text + length, sizeof text - (size_t)length, "%s{\"kind\":\"%s}",
@@ -199,7 +199,8 @@ static void test_programs_beyond_the_limit_do_not_run(void **state) {
     again();
     fake_hello(&f, 0, "Ada", "text");
     fake_say(&f, 0,
-             "{\"type\":\"create\",\"id\":2,\"config\":\"board(seats=2)\",\"clock\":\"none\","
+             "{\"type\":\"create\",\"id\":2,\"config\":\"board(seats=2)\","
+             "\"settings\":{\"clock\":\"none\"},"
              "\"seats\":[{\"kind\":\"engine\",\"level\":\"stranger\"},"
              "{\"kind\":\"engine\",\"level\":\"stranger\"}]}");
     fake_store(&f);

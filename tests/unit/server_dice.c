@@ -605,7 +605,8 @@ static void test_bots_have_nothing_to_add(void **state) {
     (void)state;
     fake_hello(&f, 0, "Ada", "text");
     fake_say(&f, 0,
-             "{\"type\":\"create\",\"id\":2,\"config\":\"board(seats=2)\",\"speed\":\"instant\","
+             "{\"type\":\"create\",\"id\":2,\"config\":\"board(seats=2)\","
+             "\"settings\":{\"speed\":\"instant\"},"
              "\"seats\":[{\"kind\":\"bot\"},{\"kind\":\"bot\"}]}");
     fake_store(&f);
     assert_true(is_running(0)); /* bots alone begin at once */

@@ -186,7 +186,8 @@ static void test_public_tables_are_listed_and_private_ones_not(void **state) {
     (void)state;
     fake_hello(&f, 0, "Ada", "text");
     fake_seat open = fake_create(&f, 0,
-                                 "\"config\":\"board\",\"public\":true,\"title\":\"Sunday\"");
+                                 "\"config\":\"board\",\"title\":\"Sunday\","
+                                 "\"settings\":{\"public\":true}");
     fake_hello(&f, 1, "Ben", "text");
     fake_seat hidden = fake_create(&f, 1, "\"config\":\"board\"");
     json_t *all = get("/api/tables"), *rows = json_object_get(all, "tables");
@@ -305,9 +306,8 @@ static void test_requests_are_limited_by_address(void **state) {
 }
 
 static void end_a_game(const char *title) {
-    char members[64];
-    snprintf(members, sizeof members, ",\"title\":\"%s\"", title);
-    fake_four(&f, "board(seats=4)", "text", members);
+    snprintf(f.title, sizeof f.title, "%s", title);
+    fake_four(&f, "board(seats=4)", "text", "");
     for (uint32_t c = 0; c < 4; c++) {
         fake_tell(&f, c, "resign", "");
         fake_store(&f);
@@ -363,7 +363,7 @@ static void test_the_lobby_is_told_what_changes(void **state) {
     fake_tell(&f, 9, "lobby", ",\"on\":true");
     assert_non_null(strstr(fake_last(&f, 9, "lobby"), "\"fresh\":true,\"tables\":[]"));
     fake_hello(&f, 0, "Ada", "text");
-    fake_seat host = fake_create(&f, 0, "\"config\":\"board\",\"public\":true");
+    fake_seat host = fake_create(&f, 0, "\"config\":\"board\",\"settings\":{\"public\":true}");
     fake_wait(&f, 1100);
     assert_non_null(strstr(fake_last(&f, 9, "lobby"), host.table));
     uint32_t told = fake_count(&f, 9, "lobby");
@@ -380,7 +380,7 @@ static void test_the_lobby_is_told_what_changes(void **state) {
     fake_tell(&f, 9, "lobby", ",\"on\":false");
     told = fake_count(&f, 9, "lobby");
     fake_hello(&f, 2, "Cleo", "text");
-    fake_create(&f, 2, "\"config\":\"board\",\"public\":true");
+    fake_create(&f, 2, "\"config\":\"board\",\"settings\":{\"public\":true}");
     fake_wait(&f, 1100);
     assert_int_equal(fake_count(&f, 9, "lobby"), told);
 }

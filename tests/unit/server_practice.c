@@ -36,8 +36,8 @@ static int teardown(void **state) {
 /* Two people at connections 0 and 1, at a practice table that has started. */
 static fake_seat start_at(const char *game, const char *begin) {
     static char members[8192];
-    snprintf(members, sizeof members, "\"config\":\"%s\",\"public\":true,\"position\":\"%s\"", game,
-             begin);
+    snprintf(members, sizeof members,
+             "\"config\":\"%s\",\"settings\":{\"public\":true},\"position\":\"%s\"", game, begin);
     fake_hello(&f, 0, "Ada", "json");
     fake_hello(&f, 1, "Ben", "json");
     fake_seat host = fake_create(&f, 0, members);

@@ -55,7 +55,8 @@ static json_t *game_view(uint32_t client) {
 
 static void test_a_restart_gives_the_same_table(void **state) {
     (void)state;
-    fake_seat host = fake_four(&f, "board(seats=4)", "json", ",\"title\":\"Sunday\"");
+    snprintf(f.title, sizeof f.title, "Sunday");
+    fake_seat host = fake_four(&f, "board(seats=4)", "json", "");
     for (int round = 0; round < 12; round++) {
         fake_play(&f, 17);
         fake_tell(&f, 1, "chat", ",\"text\":\"well played\"");
@@ -109,8 +110,8 @@ static void test_the_same_entries_give_the_same_value(void **state) {
     static const char *const games[] = { "board(seats=4,vp_goal=5)",
                                          "board(seats=4,vp_goal=5,modules=knights)" };
     for (int k = 0; k < 2; k++) {
-        fake_seat host = fake_four(&f, games[k], "json",
-                                   ",\"title\":\"Sunday\",\"clock\":\"fast\"");
+        snprintf(f.title, sizeof f.title, "Sunday");
+        fake_seat host = fake_four(&f, games[k], "json", ",\"clock\":\"fast\"");
         assert_replays(host.table);
         const table *t = table_by_name(f.server, host.table);
         for (int round = 0; t->log.stage == STAGE_RUNNING; round++) {
@@ -145,7 +146,7 @@ static void test_open_tables_and_their_people_come_back(void **state) {
     (void)state;
     fake_hello(&f, 0, "Ada", "text");
     fake_seat host = fake_create(&f, 0,
-                                 "\"config\":\"board(seats=3)\",\"public\":true,"
+                                 "\"config\":\"board(seats=3)\",\"settings\":{\"public\":true},"
                                  "\"seats\":[{\"kind\":\"open\"},{\"kind\":\"bot\"}]");
     fake_hello(&f, 1, "Ben", "text");
     fake_seat guest = fake_join(&f, 1, host.table);

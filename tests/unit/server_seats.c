@@ -41,7 +41,7 @@ static void tell(uint32_t client, const char *type, const char *members) {
 static fake_seat host, guest;
 static void two_of_three(void) {
     fake_hello(&f, 0, "Ada", "text");
-    host = fake_create(&f, 0, "\"config\":\"board(seats=3)\",\"public\":true");
+    host = fake_create(&f, 0, "\"config\":\"board(seats=3)\",\"settings\":{\"public\":true}");
     fake_hello(&f, 1, "Ben", "text");
     guest = fake_join(&f, 1, host.table);
 }
@@ -291,7 +291,8 @@ static void test_watchers(void **state) {
     fake_lose(&f, 4);
     assert_non_null(strstr(fake_last(&f, 0, "events"), "\"watchers\":0"));
     fake_hello(&f, 6, "Zoe", "text");
-    fake_seat closed = fake_create(&f, 6, "\"config\":\"board\",\"spectators\":false");
+    fake_seat closed = fake_create(&f, 6,
+                                   "\"config\":\"board\",\"settings\":{\"spectators\":false}");
     fake_hello(&f, 4, "Eve", "text");
     fake_say(&f, 4, "{\"type\":\"watch\",\"id\":2,\"table\":\"%s\"}", closed.table);
     REFUSED(4, "NO_WATCHING");

@@ -68,8 +68,8 @@ static server_answer get(const char *path) {
 }
 
 /* A game of four whose people have all gone, and which sleeps; its digest when it was last seen. */
-static fake_seat asleep(uint64_t *digest, const char *members) {
-    fake_seat host = fake_four(&f, "board(seats=4)", "text", members);
+static fake_seat asleep(uint64_t *digest, const char *settings) {
+    fake_seat host = fake_four(&f, "board(seats=4)", "text", settings);
     fake_play(&f, 25);
     fake_tell(&f, 1, "chat", ",\"text\":\"back tomorrow\"");
     fake_store(&f);
@@ -235,7 +235,8 @@ static void test_names_are_never_used_twice(void **state) {
     uint64_t digest = 0;
     fake_seat host = asleep(&digest, "");
     fake_hello(&f, 10, "Ada", "text");
-    fake_say(&f, 10, "{\"type\":\"create\",\"id\":2,\"config\":\"board\",\"public\":true}");
+    fake_say(&f, 10,
+             "{\"type\":\"create\",\"id\":2,\"config\":\"board\",\"settings\":{\"public\":true}}");
     assert_int_equal(f.find_count, 1);
     strcpy(f.row[0].name, f.finds[0]); /* the name drawn is that of a table that sleeps */
     fake_store(&f);
@@ -428,10 +429,11 @@ static void test_an_archived_game_is_opened_by_its_link(void **state) {
 static void test_bots_wait_for_their_person(void **state) {
     (void)state;
     fake_hello(&f, 0, "Ada", "text");
-    fake_seat host = fake_create(&f, 0,
-                                 "\"config\":\"board(seats=4)\",\"clock\":\"normal\","
-                                 "\"seats\":[{\"kind\":\"open\"},{\"kind\":\"bot\"},"
-                                 "{\"kind\":\"bot\"},{\"kind\":\"bot\"}]");
+    fake_seat host = fake_create(
+        &f, 0,
+        "\"config\":\"board(seats=4)\",\"settings\":{\"clock\":\"normal\"},"
+        "\"seats\":[{\"kind\":\"open\"},{\"kind\":\"bot\"},"
+        "{\"kind\":\"bot\"},{\"kind\":\"bot\"}]");
     fake_tell(&f, 0, "start", "");
     fake_store(&f);
     fake_wait(&f, 2 * f.config.dice_ms + 1000);

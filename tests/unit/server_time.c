@@ -254,8 +254,8 @@ static void test_rights_go_on_when_the_host_is_gone(void **state) {
 /* ---- bots ---- */
 
 static const char three_bots[] =
-    "\"config\":\"board(seats=4)\",\"clock\":\"none\",\"public\":true,\"seats\":[{\"kind\":"
-    "\"open\"},"
+    "\"config\":\"board(seats=4)\",\"settings\":{\"clock\":\"none\",\"public\":true},"
+    "\"seats\":[{\"kind\":\"open\"},"
     "{\"kind\":\"bot\",\"level\":\"greedy\"},{\"kind\":\"bot\",\"level\":\"greedy\"},"
     "{\"kind\":\"bot\",\"level\":\"steady\"}]";
 

@@ -3,6 +3,7 @@ import { loadPreview } from "./catalogue";
 import { configOfMode, type Mode, printConfig } from "./config";
 import { send } from "./connection";
 import type { Say } from "./connection/session";
+import { PRESETS } from "./protocol";
 import { go } from "./router";
 import { store } from "./state";
 
@@ -45,7 +46,7 @@ export async function playBots(mode: Mode): Promise<boolean> {
   const count = preview.setting?.seats ?? 2;
   const bots = Array.from({ length: count - 1 }, () => ({ kind: "bot", level: "steady" }) as const);
   const seats = [{ kind: "open" } as const, ...bots];
-  return openTable({ config, seats, clock: "none", hints: true }, true);
+  return openTable({ config, seats, settings: PRESETS.bots }, true);
 }
 
 /** Plays on from a moment of a finished game, at one of its seats and against bots. */
@@ -58,5 +59,5 @@ export async function playOn(
   const seats = Array.from({ length: count }, (_, i) =>
     i === seat ? ({ kind: "open" } as const) : ({ kind: "bot", level: "steady" } as const),
   );
-  return openTable({ record, decision, seats, clock: "none", hints: true }, true);
+  return openTable({ record, decision, seats, settings: PRESETS.bots }, true);
 }

@@ -1,5 +1,5 @@
-// The messages of the table server (docs/protocol.md) and the addresses of pages.
-// Made by `longroad schema --typescript`; change src/wire/messages.def or
+// The messages of the table server (docs/protocol.md), settings, and the addresses of pages.
+// Made by `longroad schema --typescript`; change src/wire/messages.def, table_settings.def or
 // src/net/pages.def instead. What games tell: protocol-board.ts, protocol-cards.ts.
 
 import type {
@@ -405,174 +405,232 @@ export type RuleRefusal =
 
 export type RefusalCode = ServerRefusal | RuleRefusal;
 
+/** Settings of tables and options of the rules. */
+export type OptionName =
+  | "clock"
+  | "speed"
+  | "public"
+  | "undo"
+  | "hints"
+  | "counter"
+  | "spectators"
+  | "seats"
+  | "board"
+  | "token_layout"
+  | "harbor_layout"
+  | "first_player"
+  | "combined_phases"
+  | "harbor_same_turn"
+  | "robber_to_desert"
+  | "steal_optional"
+  | "like_trade"
+  | "longest_road_tie"
+  | "bank_short_single_gets_rest"
+  | "vp_cards_hidden"
+  | "hand_counts_public"
+  | "auto_claim"
+  | "vp_goal"
+  | "discard_limit"
+  | "friendly_robber"
+  | "no_seven_rounds"
+  | "dice"
+  | "deck_reserve"
+  | "trading"
+  | "extra_turns"
+  | "start_beside_board"
+  | "ship_move_ignores_roads"
+  | "ship_move_rings"
+  | "pirate_may_leave_board"
+  | "outer_sea_shuffled"
+  | "fleet_attacks_all"
+  | "wonder_claim_pays"
+  | "barbarian_track"
+  | "aqueduct_commodity"
+  | "merchant_fleet"
+  | "trade_monopoly_count"
+  | "pillage_skip_safe"
+  | "fifth_card"
+  | "knight_blocks_adjacent"
+  | "displace_origin_free"
+  | "nasty_barbarians"
+  | "knight_errant"
+  | "merchant_must_move"
+  | "easy_start"
+  | "sea_combo"
+  | "bishop_may_move_pirate"
+  | "aqueduct_when"
+  | "nasty_sleepers"
+  | "red_set"
+  | "arrangement"
+  | "stores"
+  | "offers_refused"
+  | "counter_question"
+  | "civil_war"
+  | "turn_limit";
+
+/** Those of their values that are words. */
+export type OptionValue =
+  | "clock.none"
+  | "clock.relaxed"
+  | "clock.normal"
+  | "clock.fast"
+  | "clock.days"
+  | "speed.slow"
+  | "speed.normal"
+  | "speed.fast"
+  | "speed.instant"
+  | "board.variable"
+  | "board.beginner"
+  | "token_layout.spiral"
+  | "token_layout.random"
+  | "harbor_layout.random"
+  | "harbor_layout.fixed"
+  | "first_player.dice"
+  | "first_player.seat0"
+  | "first_player.random"
+  | "harbor_same_turn.auto"
+  | "harbor_same_turn.no"
+  | "harbor_same_turn.yes"
+  | "longest_road_tie.aside"
+  | "longest_road_tie.holder_keeps"
+  | "dice.random"
+  | "dice.deck"
+  | "trading.all"
+  | "trading.bank"
+  | "extra_turns.auto"
+  | "extra_turns.none"
+  | "extra_turns.build"
+  | "extra_turns.paired"
+  | "merchant_fleet.one"
+  | "merchant_fleet.all"
+  | "fifth_card.play_or_discard"
+  | "fifth_card.discard_now"
+  | "aqueduct_when.nothing"
+  | "aqueduct_when.no_resources"
+  | "nasty_sleepers.defenders"
+  | "nasty_sleepers.all"
+  | "first_player.dice"
+  | "first_player.seat0"
+  | "first_player.seat1"
+  | "red_set.seat0"
+  | "red_set.seat1"
+  | "arrangement.chosen"
+  | "arrangement.printed"
+  | "stores.chosen"
+  | "stores.default"
+  | "stores.numbered"
+  | "trading.all"
+  | "trading.bank"
+  | "counter_question.always"
+  | "counter_question.held"
+  | "civil_war.owner"
+  | "civil_war.opponent";
+
 /** What a seat of a new table is to be. */
 export interface Wish {
-  /** Open to people, a bot, an engine of this server, or closed. */
-  kind: WishWord;
-  /** Which bot or engine: a name of `longroad list bots` (default: steady), or of the server's engines. */
-  level?: string;
+  /** Open to people, a bot, an engine of this server, or closed. */ kind: WishWord;
+  /** Which bot or engine: a name of `longroad list bots` (default: steady), or of the server's engines. */ level?: string;
 }
 
 /** What the server allows. */
 export interface Limits {
-  /** Bytes of one message from a client. */
-  message_bytes: number;
-  /** Messages of one connection, on average; five seconds' worth may come at once. 0: any number. */
-  messages_per_second: number;
-  /** Bytes of a player's name. */
-  name_bytes: number;
-  /** Bytes of a table's title. */
-  title_bytes: number;
-  /** Bytes of a line of chat. */
-  chat_bytes: number;
-  /** How long the countdown of an absent person lasts, in milliseconds; in a game by days it lasts as long as a turn. */
-  grace_ms: number;
-  /** A connection that is silent for so long is closed; ping earlier. */
-  idle_ms: number;
-  /** Tables that one address may hold open. */
-  tables_per_address: number;
-  /** Whether seats may be engines. */
-  engines: boolean;
-  /** Whether create accepts a position. */
-  positions: boolean;
+  /** Bytes of one message from a client. */ message_bytes: number;
+  /** Messages of one connection, on average; five seconds' worth may come at once. 0: any number. */ messages_per_second: number;
+  /** Bytes of a player's name. */ name_bytes: number;
+  /** Bytes of a table's title. */ title_bytes: number;
+  /** Bytes of a line of chat. */ chat_bytes: number;
+  /** How long the countdown of an absent person lasts, in milliseconds; in a game by days it lasts as long as a turn. */ grace_ms: number;
+  /** A connection that is silent for so long is closed; ping earlier. */ idle_ms: number;
+  /** Tables that one address may hold open. */ tables_per_address: number;
+  /** Whether seats may be engines. */ engines: boolean;
+  /** Whether create accepts a position. */ positions: boolean;
 }
 
 /** Who sits at a seat. */
 export interface Seat {
-  /** Which seat. */
-  seat: number;
-  /** What sits there. */
-  kind: SitterWord;
-  /** The player's name. */
-  name?: string;
-  /** Which bot or engine. */
-  level?: string;
-  /** The colour of the pieces. */
-  colour?: ColourWord;
-  /** Ready to start, or for a rematch. */
-  ready: boolean;
-  /** A connection holds the seat now. */
-  connected: boolean;
-  /** A stand-in plays for the person. */
-  standin: boolean;
-  /** The person asked for the stand-in. */
-  away: boolean;
-  /** The host has switched off the seat's chat. */
-  muted: boolean;
-  /** When the countdown of an absent person ends: milliseconds since 1970 by the server's clock; absent while there is no countdown. */
-  until?: number;
-  /** The name of the person who gets the seat back from the bot on return. */
-  owner?: string;
+  /** Which seat. */ seat: number;
+  /** What sits there. */ kind: SitterWord;
+  /** The player's name. */ name?: string;
+  /** Which bot or engine. */ level?: string;
+  /** The colour of the pieces. */ colour?: ColourWord;
+  /** Ready to start, or for a rematch. */ ready: boolean;
+  /** A connection holds the seat now. */ connected: boolean;
+  /** A stand-in plays for the person. */ standin: boolean;
+  /** The person asked for the stand-in. */ away: boolean;
+  /** The host has switched off the seat's chat. */ muted: boolean;
+  /** When the countdown of an absent person ends: milliseconds since 1970 by the server's clock; absent while there is no countdown. */ until?: number;
+  /** The name of the person who gets the seat back from the bot on return. */ owner?: string;
 }
 
 /** The clock of a seat that the game waits for. */
 export interface Wait {
-  /** Which seat. */
-  seat: number;
-  /** What kind of decision. */
-  timer: TimerWord;
-  /** When the time of this decision ends and the bank begins to pay: milliseconds since 1970 by the server's clock; absent while paused or without clock. */
-  until?: number;
+  /** Which seat. */ seat: number;
+  /** What kind of decision. */ timer: TimerWord;
+  /** When the time of this decision ends and the bank begins to pay: milliseconds since 1970 by the server's clock; absent while paused or without clock. */ until?: number;
 }
 
 /** The clocks of a table. */
 export interface Clock {
-  /** How much time there is. */
-  preset: ClockWord;
-  /** The clocks stand still. */
-  paused: boolean;
-  /** The seats that the game waits for. */
-  waits: Wait[];
-  /** What was left in each seat's bank when its decision began, in milliseconds. */
-  bank_ms: number[];
+  /** How much time there is. */ preset: ClockWord;
+  /** The clocks stand still. */ paused: boolean;
+  /** The seats that the game waits for. */ waits: Wait[];
+  /** What was left in each seat's bank when its decision began, in milliseconds. */ bank_ms: number[];
 }
 
 /** Something that the people at the table decide together. */
 export interface Vote {
-  /** What is proposed. */
-  motion: MotionWord;
-  /** The seats that have agreed. */
-  agreed: number[];
-  /** The seats that must agree. */
-  needed: number[];
-  /** The seats of absent people who are no longer waited for. */
-  abstain: number[];
+  /** What is proposed. */ motion: MotionWord;
+  /** The seats that have agreed. */ agreed: number[];
+  /** The seats that must agree. */ needed: number[];
+  /** The seats of absent people who are no longer waited for. */ abstain: number[];
 }
 
 /** What the dice of the game follow from, as far as it is known: docs/fairness.md. */
 export interface Dice {
-  /** The commitment to the server's seed; never changes. */
-  commitment: string;
-  /** What is exchanged: nothing before the start, hashes, entropy; ready when the dice are fixed. */
-  step: DiceWord;
-  /** In steps hashes and entropy: when a seat that has sent nothing counts as silent, in milliseconds since 1970 by the server's clock. */
-  until?: number;
-  /** The hash of each seat's entropy; empty where there is none. */
-  hashes: string[];
-  /** What each seat adds; empty where there is none. */
-  entropy: string[];
-  /** The seats of people that sent nothing in time and add nothing. */
-  silent: number[];
+  /** The commitment to the server's seed; never changes. */ commitment: string;
+  /** What is exchanged: nothing before the start, hashes, entropy; ready when the dice are fixed. */ step: DiceWord;
+  /** In steps hashes and entropy: when a seat that has sent nothing counts as silent, in milliseconds since 1970 by the server's clock. */ until?: number;
+  /** The hash of each seat's entropy; empty where there is none. */ hashes: string[];
+  /** What each seat adds; empty where there is none. */ entropy: string[];
+  /** The seats of people that sent nothing in time and add nothing. */ silent: number[];
 }
 
 /** What the receiver could take back now. */
 export interface Undo {
-  /** Whether undo is possible at this moment. */
-  on: boolean;
-  /** The action that would be taken back. */
-  action?: string;
+  /** Whether undo is possible at this moment. */ on: boolean;
+  /** The action that would be taken back. */ action?: string;
 }
 
 /** A line of chat. */
 export interface Line {
-  /** Who said it; a watcher has no seat. */
-  seat?: number;
-  /** The speaker's name. */
-  name: string;
-  /** What was said. */
-  text: string;
-  /** When, in milliseconds since 1970. */
-  at: number;
+  /** Who said it; a watcher has no seat. */ seat?: number;
+  /** The speaker's name. */ name: string;
+  /** What was said. */ text: string;
+  /** When, in milliseconds since 1970. */ at: number;
 }
 
-/** What was chosen when the table was made. */
+/** What is chosen when a table is made. */
 export interface Settings {
-  /** Listed in the lobby. */
-  public: boolean;
-  /** How much time there is. */
-  clock: ClockWord;
-  /** Placements may be taken back. */
-  undo: boolean;
-  /** Players may ask a bot for advice. */
-  hints: boolean;
-  /** Clients may show what each hand must hold. */
-  counter: boolean;
-  /** How quickly bots show their moves. */
-  speed: SpeedWord;
-  /** Watchers are welcome. */
-  spectators: boolean;
+  /** How much time there is. */ clock: ClockWord;
+  /** How quickly bots show their moves. */ speed: SpeedWord;
+  /** Listed in the lobby; otherwise the link is the only way in. */ public: boolean;
+  /** Placements may be taken back. */ undo: boolean;
+  /** Players may ask a bot for advice. */ hints: boolean;
+  /** Clients may show what each hand must hold. */ counter: boolean;
+  /** Watchers are welcome. */ spectators: boolean;
 }
 
 /** Sections of a table. Each is replaced as a whole; the sections of the game's view are members of the same object. */
 export interface Sections {
-  /** Where the table is in its life. */
-  stage?: StageWord;
-  /** The seat with the rights of the host. */
-  host?: number;
-  /** Who sits where. */
-  seats?: Seat[];
-  /** How many people watch. */
-  watchers?: number;
-  /** The clocks. */
-  clock?: Clock;
-  /** What is being decided. */
-  votes?: Vote[];
-  /** What the receiver could take back. */
-  undo?: Undo;
-  /** What the dice follow from. */
-  dice?: Dice;
-  /** What was counted in the game so far, for statistics (view json); sent when chance has acted, when something is taken back and at the end. */
-  counts?: GameCounts;
+  /** Where the table is in its life. */ stage?: StageWord;
+  /** The seat with the rights of the host. */ host?: number;
+  /** Who sits where. */ seats?: Seat[];
+  /** How many people watch. */ watchers?: number;
+  /** The clocks. */ clock?: Clock;
+  /** What is being decided. */ votes?: Vote[];
+  /** What the receiver could take back. */ undo?: Undo;
+  /** What the dice follow from. */ dice?: Dice;
+  /** What was counted in the game so far, for statistics (view json); sent when chance has acted, when something is taken back and at the end. */ counts?: GameCounts;
   /** What hardly ever changes once it is dealt. */
   land?: BoardSections["land"];
   /** What stands on the land. */
@@ -617,107 +675,97 @@ export interface Sections {
 
 /** A table as the lobby shows it. */
 export interface Row {
-  /** Its public name. */
-  table: string;
-  /** Its title. */
-  title?: string;
-  /** The game, with the options that differ from the defaults. */
-  config: string;
-  /** Where it is in its life. */
-  stage: StageWord;
-  /** How much time there is. */
-  clock: ClockWord;
-  /** Seats of the game. */
-  seats: number;
-  /** Seats that wait for people. */
-  free: number;
-  /** Seats of bots and engines. */
-  bots: number;
-  /** How many people watch. */
-  watchers: number;
-  /** Watchers are welcome. */
-  spectators: boolean;
-  /** The names of the people at it, in the order of the seats. */
-  names: string[];
-  /** The game begins at another position than the first. */
-  practice: boolean;
-  /** When it was made, in milliseconds since 1970. */
-  created: number;
+  /** Its public name. */ table: string;
+  /** Its title. */ title?: string;
+  /** The game, with the options that differ from the defaults. */ config: string;
+  /** Where it is in its life. */ stage: StageWord;
+  /** How much time there is. */ clock: ClockWord;
+  /** Seats of the game. */ seats: number;
+  /** Seats that wait for people. */ free: number;
+  /** Seats of bots and engines. */ bots: number;
+  /** How many people watch. */ watchers: number;
+  /** Watchers are welcome. */ spectators: boolean;
+  /** The names of the people at it, in the order of the seats. */ names: string[];
+  /** The game begins at another position than the first. */ practice: boolean;
+  /** When it was made, in milliseconds since 1970. */ created: number;
 }
 
 /** A move as a bot sees it. */
 export interface Advice {
-  /** The action without the seat. */
-  action: string;
-  /** The share of the search that went into the move, in thousandths. */
-  share: number;
-  /** The chance to win after the move, as the bot sees it, in thousandths. */
-  value: number;
+  /** The action without the seat. */ action: string;
+  /** The share of the search that went into the move, in thousandths. */ share: number;
+  /** The chance to win after the move, as the bot sees it, in thousandths. */ value: number;
 }
+
+/** Those of a table of which nothing is said. */
+export const SETTINGS: Settings = {
+  clock: "normal",
+  speed: "normal",
+  public: false,
+  undo: true,
+  hints: false,
+  counter: false,
+  spectators: true,
+};
+
+/** Settings that are chosen together. */
+export const PRESETS = {
+  /** What the form for a new table begins with. */
+  form: { public: true },
+  /** A quick game. */
+  quick: { clock: "fast", speed: "fast" },
+  /** A game against bots that one click begins. */
+  bots: { clock: "none", hints: true },
+} as const;
 
 /** Somebody said something. */
 export interface EventChat {
   kind: "chat";
-  /** Who; a watcher has no seat. */
-  seat?: number;
-  /** The speaker's name. */
-  name: string;
-  /** What. */
-  text: string;
-  /** When, in milliseconds since 1970. */
-  at: number;
+  /** Who; a watcher has no seat. */ seat?: number;
+  /** The speaker's name. */ name: string;
+  /** What. */ text: string;
+  /** When, in milliseconds since 1970. */ at: number;
 }
 
 /** Somebody took a seat. */
 export interface EventSat {
   kind: "sat";
-  /** Which seat. */
-  seat: number;
-  /** The player's name. */
-  name: string;
+  /** Which seat. */ seat: number;
+  /** The player's name. */ name: string;
 }
 
 /** Somebody left a seat. */
 export interface EventRose {
   kind: "rose";
-  /** Which seat. */
-  seat: number;
-  /** The player's name. */
-  name: string;
-  /** Whether the host removed them. */
-  kicked: boolean;
+  /** Which seat. */ seat: number;
+  /** The player's name. */ name: string;
+  /** Whether the host removed them. */ kicked: boolean;
 }
 
 /** The game began. */
 export interface EventStarted {
   kind: "started";
-  /** When, in milliseconds since 1970. */
-  at: number;
+  /** When, in milliseconds since 1970. */ at: number;
 }
 
 /** A stand-in took over for a person, or gave the seat back. */
 export interface EventStandin {
   kind: "standin";
-  /** Which seat. */
-  seat: number;
-  /** Took over, or gave back. */
-  on: boolean;
+  /** Which seat. */ seat: number;
+  /** Took over, or gave back. */ on: boolean;
 }
 
 /** A seat took its last placement back: the sections show the game before it. */
 export interface EventUndone {
   kind: "undone";
-  /** Which seat. */
-  seat: number;
-  /** What was taken back. */
-  action: string;
+  /** Which seat. */ seat: number;
+  /** What was taken back. */ action: string;
 }
 
 /** The clocks stopped, or run again. */
 export interface EventPaused {
   kind: "paused";
-  /** Stopped, or running again. */
-  on: boolean;
+  /** Stopped, or running again. */ on: boolean;
 }
 
 export type TableEvent =
@@ -798,6 +846,7 @@ export interface HttpCatalogue {
   /** The families of games. */ readonly families: readonly HttpFamily[];
   /** The bots. */ readonly bots: readonly HttpNamed[];
   /** How much time there is by clock. */ readonly clocks: readonly HttpClockTimes[];
+  /** What can be chosen for a table: members of `settings` in `create`. */ readonly settings: readonly HttpOption[];
   /** Programs that may sit at tables. */ readonly engines: readonly string[];
 }
 
@@ -816,15 +865,15 @@ export interface HttpFamily {
   /** What can be chosen. */ readonly options: readonly HttpOption[];
 }
 
-/** An option of the rules. */
+/** An option of the rules, or a setting of a table. */
 export interface HttpOption {
-  /** Its word. */ readonly name: string;
-  /** Where the rules speak of it. */ readonly rule: string;
+  /** Its word. */ readonly name: OptionName;
+  /** Where the rules speak of it. */ readonly rule?: string;
   /** What it means. */ readonly sentence: string;
   /** Its default value. */ readonly initial: number;
   /** The lowest value. */ readonly low: number;
   /** The highest value. */ readonly high: number;
-  /** Names of the values from low to high; without them it is a number. */ readonly words?: readonly string[];
+  /** Names of the values from low to high; without them it is a number, from 0 to 1 a switch. */ readonly words?: readonly string[];
 }
 
 /** The times of a clock, in milliseconds. */
@@ -951,7 +1000,7 @@ export interface HttpAdminTables {
 /** A table as the admin sees it. */
 export interface HttpAdminTable {
   /** Its number in the store. */ readonly number: number;
-  /** The lobby lists it. */ readonly public: boolean;
+  /** What was chosen when it was made. */ readonly settings: Settings;
   /** Of its journal. */ readonly entries: number;
   /** Whom it counts for. */ readonly address: string | null;
   /** Seats with a connection. */ readonly connected: number;
@@ -982,14 +1031,10 @@ export interface SayHello {
   type: "hello";
   /** Grows with every message; the answer carries it. */
   id: number;
-  /** The version of the protocol that the client speaks: 2. */
-  version: number;
-  /** The player's name. */
-  name: string;
-  /** How tables are sent: as JSON, as text in the notation, or events only. */
-  view?: ViewWord;
-  /** The client's language, such as `de` or `pt-BR`. */
-  language?: string;
+  /** The version of the protocol that the client speaks: 2. */ version: number;
+  /** The player's name. */ name: string;
+  /** How tables are sent: as JSON, as text in the notation, or events only. */ view?: ViewWord;
+  /** The client's language, such as `de` or `pt-BR`. */ language?: string;
 }
 
 /** Makes a table. Its maker is the host and gets the first open seat. Answer: ok with table, link, seat and token; then table. */
@@ -997,34 +1042,14 @@ export interface SayCreate {
   type: "create";
   /** Grows with every message; the answer carries it. */
   id: number;
-  /** The game: `board`, or `board(map=island,seats=3)`. Required unless record is given. */
-  config?: string;
-  /** The text of a custom map. */
-  map?: string;
-  /** A title for the lobby. */
-  title?: string;
-  /** Listed in the lobby; otherwise the link is the only way in. */
-  public?: boolean;
-  /** What each seat is to be, from seat 0 on; seats that are not given are open. */
-  seats?: Wish[];
-  /** How much time there is. */
-  clock?: ClockWord;
-  /** Placements may be taken back. */
-  undo?: boolean;
-  /** Players may ask a bot for advice. */
-  hints?: boolean;
-  /** Clients may show what each hand must hold. */
-  counter?: boolean;
-  /** How quickly bots show their moves. */
-  speed?: SpeedWord;
-  /** Watchers are welcome. */
-  spectators?: boolean;
-  /** The position where the game begins, in the notation: a practice table, if the server allows it. */
-  position?: string;
-  /** Plays on from a game that is over: the record's name or address as in over, instead of config, map and position. A practice table. */
-  record?: string;
-  /** With record: how many of its actions, including those of chance, come before the position where this game begins. */
-  decision?: number;
+  /** The game: `board`, or `board(map=island,seats=3)`. Required unless record is given. */ config?: string;
+  /** The text of a custom map. */ map?: string;
+  /** A title for the lobby. */ title?: string;
+  /** What each seat is to be, from seat 0 on; seats that are not given are open. */ seats?: Wish[];
+  /** How the table is set up; a setting that is not given has its default. */ settings?: Partial<Settings>;
+  /** The position where the game begins, in the notation: a practice table, if the server allows it. */ position?: string;
+  /** Plays on from a game that is over: the record's name or address as in over, instead of config, map and position. A practice table. */ record?: string;
+  /** With record: how many of its actions, including those of chance, come before the position where this game begins. */ decision?: number;
 }
 
 /** Takes a free seat. Answer: ok with seat and token; then table. */
@@ -1032,12 +1057,9 @@ export interface SayJoin {
   type: "join";
   /** Grows with every message; the answer carries it. */
   id: number;
-  /** The table's public name. */
-  table: string;
-  /** The name at this table, if it differs from hello's. */
-  name?: string;
-  /** Which seat; default: the first free one. */
-  seat?: number;
+  /** The table's public name. */ table: string;
+  /** The name at this table, if it differs from hello's. */ name?: string;
+  /** Which seat; default: the first free one. */ seat?: number;
 }
 
 /** Returns to one's seat, even from another device; the newest connection has the seat. Answer: ok with seat; then table. */
@@ -1045,10 +1067,8 @@ export interface SaySit {
   type: "sit";
   /** Grows with every message; the answer carries it. */
   id: number;
-  /** The table's public name. */
-  table: string;
-  /** The secret that came with the seat. */
-  token: string;
+  /** The table's public name. */ table: string;
+  /** The secret that came with the seat. */ token: string;
 }
 
 /** Watches the table. Answer: ok; then table. */
@@ -1056,8 +1076,7 @@ export interface SayWatch {
   type: "watch";
   /** Grows with every message; the answer carries it. */
   id: number;
-  /** The table's public name. */
-  table: string;
+  /** The table's public name. */ table: string;
 }
 
 /** Goes on after a lost connection. Answer: ok; then the events since, or table if that is shorter. */
@@ -1065,12 +1084,9 @@ export interface SayResume {
   type: "resume";
   /** Grows with every message; the answer carries it. */
   id: number;
-  /** The table's public name. */
-  table: string;
-  /** The seat's secret; a watcher has none. */
-  token?: string;
-  /** The last sequence number of the table that the client has seen. */
-  seq: number;
+  /** The table's public name. */ table: string;
+  /** The seat's secret; a watcher has none. */ token?: string;
+  /** The last sequence number of the table that the client has seen. */ seq: number;
 }
 
 /** Leaves the table. Before the start the seat is free again; in a game the stand-in plays on and the token still opens the seat. */
@@ -1085,8 +1101,7 @@ export interface SayReady {
   type: "ready";
   /** Grows with every message; the answer carries it. */
   id: number;
-  /** Ready or not. */
-  on: boolean;
+  /** Ready or not. */ on: boolean;
 }
 
 /** The host starts the game; every seat must be taken or closed. The seats' clients then exchange hashes and entropy for the dice, and the game begins. */
@@ -1101,8 +1116,7 @@ export interface SayHash {
   type: "hash";
   /** Grows with every message; the answer carries it. */
   id: number;
-  /** BLAKE2b-256 of the commitment, the seat and the entropy: docs/fairness.md. */
-  hash: string;
+  /** BLAKE2b-256 of the commitment, the seat and the entropy: docs/fairness.md. */ hash: string;
 }
 
 /** In step entropy: what the seat adds to the dice, which must match its hash. Answer: ok once it is saved. */
@@ -1110,8 +1124,7 @@ export interface SayEntropy {
   type: "entropy";
   /** Grows with every message; the answer carries it. */
   id: number;
-  /** 16 to 32 random bytes. */
-  entropy: string;
+  /** 16 to 32 random bytes. */ entropy: string;
 }
 
 /** The host frees a seat before the start. */
@@ -1119,8 +1132,7 @@ export interface SayKick {
   type: "kick";
   /** Grows with every message; the answer carries it. */
   id: number;
-  /** Which seat. */
-  seat: number;
+  /** Which seat. */ seat: number;
 }
 
 /** The host gives a seat to a bot: a free seat, or in a game the seat of an absent person whose countdown has ended. In a game the person gets the seat back by returning with its token. */
@@ -1128,10 +1140,8 @@ export interface SayBot {
   type: "bot";
   /** Grows with every message; the answer carries it. */
   id: number;
-  /** Which seat. */
-  seat: number;
-  /** Which bot; default: steady. */
-  level?: string;
+  /** Which seat. */ seat: number;
+  /** Which bot; default: steady. */ level?: string;
 }
 
 /** The host swaps two seats before the start, or somebody moves to a free one. */
@@ -1139,10 +1149,8 @@ export interface SaySeat {
   type: "seat";
   /** Grows with every message; the answer carries it. */
   id: number;
-  /** One seat. */
-  from: number;
-  /** The other. */
-  to: number;
+  /** One seat. */ from: number;
+  /** The other. */ to: number;
 }
 
 /** Chooses the colour of one's pieces before the start. */
@@ -1150,8 +1158,7 @@ export interface SayColour {
   type: "colour";
   /** Grows with every message; the answer carries it. */
   id: number;
-  /** Which colour. */
-  colour: ColourWord;
+  /** Which colour. */ colour: ColourWord;
 }
 
 /** Makes a move. Answer: ok with seq once it is saved. */
@@ -1159,10 +1166,8 @@ export interface SayMove {
   type: "move";
   /** Grows with every message; the answer carries it. */
   id: number;
-  /** The action in the notation, without the seat: `road b2/e`. */
-  action: string;
-  /** The sequence number that the player looked at: if the seat's decision has changed since then, the move is refused as STALE. */
-  at?: number;
+  /** The action in the notation, without the seat: `road b2/e`. */ action: string;
+  /** The sequence number that the player looked at: if the seat's decision has changed since then, the move is refused as STALE. */ at?: number;
 }
 
 /** Offers a trade to other players, or answers an offer with one's own. */
@@ -1170,14 +1175,10 @@ export interface SayOffer {
   type: "offer";
   /** Grows with every message; the answer carries it. */
   id: number;
-  /** What one gives. */
-  give: Record<string, number>;
-  /** What one wants. */
-  get: Record<string, number>;
-  /** To whom; default: all other players. A waiting player may offer to the active one only. */
-  to?: number[];
-  /** As in move. */
-  at?: number;
+  /** What one gives. */ give: Record<string, number>;
+  /** What one wants. */ get: Record<string, number>;
+  /** To whom; default: all other players. A waiting player may offer to the active one only. */ to?: number[];
+  /** As in move. */ at?: number;
 }
 
 /** Takes back one's own last placement. */
@@ -1185,8 +1186,7 @@ export interface SayUndo {
   type: "undo";
   /** Grows with every message; the answer carries it. */
   id: number;
-  /** As in move. */
-  at?: number;
+  /** As in move. */ at?: number;
 }
 
 /** Says something to the table. */
@@ -1194,8 +1194,7 @@ export interface SayChat {
   type: "chat";
   /** Grows with every message; the answer carries it. */
   id: number;
-  /** What. */
-  text: string;
+  /** What. */ text: string;
 }
 
 /** The host switches somebody's chat off or on. */
@@ -1203,10 +1202,8 @@ export interface SayMute {
   type: "mute";
   /** Grows with every message; the answer carries it. */
   id: number;
-  /** Whose. */
-  seat: number;
-  /** Off: true. */
-  on: boolean;
+  /** Whose. */ seat: number;
+  /** Off: true. */ on: boolean;
 }
 
 /** Agrees to another game with the same seats; it begins when all people have agreed, except absent people who are no longer waited for. */
@@ -1214,8 +1211,7 @@ export interface SayRematch {
   type: "rematch";
   /** Grows with every message; the answer carries it. */
   id: number;
-  /** True: agree; false: take the agreement back. */
-  on?: boolean;
+  /** True: agree; false: take the agreement back. */ on?: boolean;
 }
 
 /** Agrees to end the game as it stands; it ends when all people have agreed, except absent people who are no longer waited for. */
@@ -1223,8 +1219,7 @@ export interface SayResign {
   type: "resign";
   /** Grows with every message; the answer carries it. */
   id: number;
-  /** True: agree; false: take the agreement back. */
-  on?: boolean;
+  /** True: agree; false: take the agreement back. */ on?: boolean;
 }
 
 /** Steps away, so that the stand-in plays, or comes back. */
@@ -1232,8 +1227,7 @@ export interface SayAway {
   type: "away";
   /** Grows with every message; the answer carries it. */
   id: number;
-  /** Away or back. */
-  on: boolean;
+  /** Away or back. */ on: boolean;
 }
 
 /** Agrees to stop the clocks, or to let them run again; it happens when all people have agreed, except absent people who are no longer waited for. A person who did not agree to the pause can end it alone. */
@@ -1241,8 +1235,7 @@ export interface SayPause {
   type: "pause";
   /** Grows with every message; the answer carries it. */
   id: number;
-  /** Stop or go on. */
-  on: boolean;
+  /** Stop or go on. */ on: boolean;
 }
 
 /** Asks a bot what it would do. Answer: ok; then hint. */
@@ -1257,8 +1250,7 @@ export interface SayLobby {
   type: "lobby";
   /** Grows with every message; the answer carries it. */
   id: number;
-  /** Subscribe or unsubscribe. */
-  on: boolean;
+  /** Subscribe or unsubscribe. */ on: boolean;
 }
 
 /** Shows that the client is still there. Answer: pong. */
@@ -1300,175 +1292,118 @@ export type ClientMessage =
 /** The answer to hello. */
 export interface TellWelcome {
   type: "welcome";
-  /** The id of the message that is answered. */
-  id: number;
-  /** The protocol's version. */
-  version: number;
-  /** The program and its version: `longroad 0.1.0`. */
-  server: string;
-  /** Which build; changes when pages should be loaded again. */
-  build: string;
-  /** What the server allows. */
-  limits: Limits;
-  /** The server's clock, in milliseconds since 1970. */
-  now: number;
+  /** The id of the message that is answered. */ id: number;
+  /** The protocol's version. */ version: number;
+  /** The program and its version: `longroad 0.1.0`. */ server: string;
+  /** Which build; changes when pages should be loaded again. */ build: string;
+  /** What the server allows. */ limits: Limits;
+  /** The server's clock, in milliseconds since 1970. */ now: number;
 }
 
 /** It is done, and saved if it had to be. */
 export interface TellOk {
   type: "ok";
-  /** The id of the message that is answered. */
-  id: number;
-  /** The table's public name. */
-  table?: string;
-  /** The address of the table for other people: `/t/quiet-otter-41`. */
-  link?: string;
-  /** The client's seat. */
-  seat?: number;
-  /** The secret that opens the seat again; sent once. */
-  token?: string;
-  /** The sequence number of the entry that holds the change. */
-  seq?: number;
-  /** To sit and resume: the highest message id of this seat that the server knows; the next id must be higher. */
-  last?: number;
+  /** The id of the message that is answered. */ id: number;
+  /** The table's public name. */ table?: string;
+  /** The address of the table for other people: `/t/quiet-otter-41`. */ link?: string;
+  /** The client's seat. */ seat?: number;
+  /** The secret that opens the seat again; sent once. */ token?: string;
+  /** The sequence number of the entry that holds the change. */ seq?: number;
+  /** To sit and resume: the highest message id of this seat that the server knows; the next id must be higher. */ last?: number;
 }
 
 /** It is not done, and nothing has changed. */
 export interface TellRefused {
   type: "refused";
-  /** The id of the message that is answered; 0 if it could not be read. */
-  id: number;
-  /** Why: a refusal code. */
-  code: RefusalCode;
-  /** The reason as an English sentence. */
-  reason: string;
-  /** The field that is wrong, such as `seats[1].kind`. */
-  field?: string;
+  /** The id of the message that is answered; 0 if it could not be read. */ id: number;
+  /** Why: a refusal code. */ code: RefusalCode;
+  /** The reason as an English sentence. */ reason: string;
+  /** The field that is wrong, such as `seats[1].kind`. */ field?: string;
 }
 
 /** The answer to ping. */
 export interface TellPong {
   type: "pong";
-  /** The id of the message that is answered. */
-  id: number;
-  /** The server's clock, in milliseconds since 1970. */
-  now: number;
+  /** The id of the message that is answered. */ id: number;
+  /** The server's clock, in milliseconds since 1970. */ now: number;
 }
 
 /** Public tables: first all, then those that changed. */
 export interface TellLobby {
   type: "lobby";
-  /** These are all tables; forget earlier ones. */
-  fresh: boolean;
-  /** New or changed tables. */
-  tables: Row[];
-  /** Tables that are no longer there. */
-  gone?: string[];
+  /** These are all tables; forget earlier ones. */ fresh: boolean;
+  /** New or changed tables. */ tables: Row[];
+  /** Tables that are no longer there. */ gone?: string[];
 }
 
 /** A whole table: forget what was sent before. */
 export interface TellTable {
   type: "table";
-  /** Its public name. */
-  table: string;
-  /** The sequence number of the last entry included here. */
-  seq: number;
-  /** The receiver's seat; a watcher has none. */
-  seat?: number;
-  /** Its title. */
-  title?: string;
-  /** The address of the table for other people. */
-  link?: string;
-  /** The game's configuration, all options. */
-  config: string;
-  /** What was chosen when it was made. */
-  settings: Settings;
-  /** The game begins at a given position, or in the middle of another game. */
-  practice: boolean;
-  /** What never changes during the game: geometry, costs, cards (view json). */
-  setting?: GameSetting;
-  /** The last lines of chat. */
-  chat: Line[];
-  /** The events of the last actions, the oldest first, as the receiver may see them (view json); of a game that has begun. */
-  log?: GameEvent[];
-  /** All sections. */
-  view: Sections;
+  /** Its public name. */ table: string;
+  /** The sequence number of the last entry included here. */ seq: number;
+  /** The receiver's seat; a watcher has none. */ seat?: number;
+  /** Its title. */ title?: string;
+  /** The address of the table for other people. */ link?: string;
+  /** The game's configuration, all options. */ config: string;
+  /** What was chosen when it was made. */ settings: Settings;
+  /** The game begins at a given position, or in the middle of another game. */ practice: boolean;
+  /** What never changes during the game: geometry, costs, cards (view json). */ setting?: GameSetting;
+  /** The last lines of chat. */ chat: Line[];
+  /** The events of the last actions, the oldest first, as the receiver may see them (view json); of a game that has begun. */ log?: GameEvent[];
+  /** All sections. */ view: Sections;
 }
 
 /** What happened at a table, in one frame. */
 export interface TellEvents {
   type: "events";
-  /** Its public name. */
-  table: string;
-  /** The sequence number before these events: a client whose last number differs has a gap and resumes. */
-  from: number;
-  /** The sequence number of the last entry included here. */
-  seq: number;
-  /** Typed events in order; with view text and none: actions as texts, redacted for the receiver. */
-  events: AnyEvent[];
-  /** The sections that changed. */
-  changed: Sections;
+  /** Its public name. */ table: string;
+  /** The sequence number before these events: a client whose last number differs has a gap and resumes. */ from: number;
+  /** The sequence number of the last entry included here. */ seq: number;
+  /** Typed events in order; with view text and none: actions as texts, redacted for the receiver. */ events: AnyEvent[];
+  /** The sections that changed. */ changed: Sections;
 }
 
 /** What a bot would do. */
 export interface TellHint {
   type: "hint";
-  /** The id of the message that asked. */
-  id: number;
-  /** The table's public name. */
-  table: string;
-  /** The sequence number that the bot looked at. */
-  seq: number;
-  /** The best moves, the best first. */
-  moves: Advice[];
+  /** The id of the message that asked. */ id: number;
+  /** The table's public name. */ table: string;
+  /** The sequence number that the bot looked at. */ seq: number;
+  /** The best moves, the best first. */ moves: Advice[];
 }
 
 /** The game has ended. */
 export interface TellOver {
   type: "over";
-  /** The table's public name. */
-  table: string;
-  /** The sequence number of the end. */
-  seq: number;
-  /** How. */
-  result: ResultWord;
-  /** Who has won. */
-  winner?: number;
-  /** The points of each seat, hidden ones too. */
-  points: number[];
-  /** The seed of the dice, now revealed. */
-  seed?: string;
-  /** What each seat added to the dice. */
-  entropy?: string[];
-  /** The address of the game's record. */
-  record?: string;
+  /** The table's public name. */ table: string;
+  /** The sequence number of the end. */ seq: number;
+  /** How. */ result: ResultWord;
+  /** Who has won. */ winner?: number;
+  /** The points of each seat, hidden ones too. */ points: number[];
+  /** The seed of the dice, now revealed. */ seed?: string;
+  /** What each seat added to the dice. */ entropy?: string[];
+  /** The address of the game's record. */ record?: string;
 }
 
 /** The seat was opened by another connection; this one no longer has it. */
 export interface TellElsewhere {
   type: "elsewhere";
-  /** The table's public name. */
-  table: string;
-  /** Which seat. */
-  seat: number;
+  /** The table's public name. */ table: string;
+  /** Which seat. */ seat: number;
 }
 
 /** The receiver is no longer at the table. */
 export interface TellGone {
   type: "gone";
-  /** The table's public name. */
-  table: string;
-  /** Why. */
-  why: WhyWord;
-  /** The table to go to next, such as the rematch. */
-  next?: string;
+  /** The table's public name. */ table: string;
+  /** Why. */ why: WhyWord;
+  /** The table to go to next, such as the rematch. */ next?: string;
 }
 
 /** The server stops soon; games are saved, connect again afterwards. */
 export interface TellStopping {
   type: "stopping";
-  /** When, in milliseconds from now. */
-  in_ms: number;
+  /** When, in milliseconds from now. */ in_ms: number;
 }
 
 export type ServerMessage =

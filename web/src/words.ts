@@ -1,8 +1,8 @@
 // Words for what the server names: games, options, times.
 
 import { type Config, configOfMode, modeOf } from "./config";
-import type { HttpCatalogue, HttpFamily, HttpOption } from "./protocol";
-import { hasText, t, word } from "./text/t";
+import type { HttpCatalogue, HttpFamily, HttpOption, OptionName } from "./protocol";
+import { t, word } from "./text/t";
 
 export function modeName(config: Config): string {
   return t(`frame.mode.${modeOf(config)}`);
@@ -12,14 +12,8 @@ export function mapName(map: string): string {
   return word("frame.map", map);
 }
 
-export function optionName(name: string): string {
-  return word("frame.option", name);
-}
-
-/** One sentence on what an option changes. */
-export function optionText(option: HttpOption): string {
-  const key = `frame.option.${option.name}.text`;
-  return hasText(key) ? t(key) : option.sentence;
+export function optionName(name: OptionName): string {
+  return t(`frame.option.${name}`);
 }
 
 export function isFlag(option: HttpOption): boolean {
@@ -34,6 +28,14 @@ export function valueName(option: HttpOption, value: string): string {
 /** The text of a number of an option: its word where it has words. */
 export function wordOf(option: HttpOption, number: number): string {
   return option.words?.[number - option.low] ?? String(number);
+}
+
+/** A value in a list of choices: of a clock also how long a turn is. */
+export function choiceName(catalogue: HttpCatalogue, option: HttpOption, value: string): string {
+  const name = valueName(option, value);
+  const clock = catalogue.clocks.find((each) => option.name === "clock" && each.name === value);
+  if (clock === undefined || clock.turn_ms === 0) return name;
+  return t("frame.clock.turn", { name, time: timeName(clock.turn_ms) });
 }
 
 /** The value of an option at a new table. */
@@ -58,9 +60,9 @@ export function changedOptions(catalogue: HttpCatalogue | null, config: Config):
     if (option !== undefined && usualOf(option, config) === value) return [];
     if (name === "seats") return [t("frame.home.seats", { n: Number(value) })];
     if (name === "vp_goal") return [t("frame.create.goal", { n: Number(value) })];
-    const shown = option === undefined ? value : valueName(option, value);
-    if (option !== undefined && isFlag(option) && value === "1") return [optionName(name)];
-    return [`${optionName(name)}: ${shown}`];
+    if (option === undefined) return [`${word("frame.option", name)}: ${value}`];
+    if (isFlag(option) && value === "1") return [optionName(option.name)];
+    return [`${optionName(option.name)}: ${valueName(option, value)}`];
   });
 }
 
@@ -70,7 +72,7 @@ export function configLine(catalogue: HttpCatalogue | null, config: Config): str
   return [...map, ...changedOptions(catalogue, config)].join(" · ");
 }
 
-export function timeName(ms: number): string {
+function timeName(ms: number): string {
   if (ms < 120_000) return t("frame.time.seconds", { n: Math.round(ms / 1000) });
   if (ms < 7_200_000) return t("frame.time.minutes", { n: Math.round(ms / 60_000) });
   if (ms < 172_800_000) return t("frame.time.hours", { n: Math.round(ms / 3_600_000) });

@@ -9,14 +9,23 @@ import {
   quickened,
   rememberedState,
   rememberState,
+  settingOf,
+  usualSettingOf,
   wishes,
   withOption,
   withPreset,
+  withSetting,
 } from "../src/pages/create-state";
-import type { HttpCatalogue, HttpOption } from "../src/protocol";
+import {
+  type HttpCatalogue,
+  type HttpOption,
+  type OptionName,
+  PRESETS,
+  SETTINGS,
+} from "../src/protocol";
 import { changedOptions } from "../src/words";
 
-function option(name: string, rule: string, more: Partial<HttpOption> = {}): HttpOption {
+function option(name: OptionName, rule: string, more: Partial<HttpOption> = {}): HttpOption {
   return { name, rule, sentence: "", initial: 0, low: 0, high: 1, ...more };
 }
 
@@ -25,6 +34,7 @@ const catalogue: HttpCatalogue = {
   version: "0",
   bots: [],
   clocks: [],
+  settings: [],
   engines: [],
   families: [
     {
@@ -72,12 +82,14 @@ describe("the form of a new table", () => {
     const four = withOption(firstState("knights"), option("seats", "BASE-HOUSE-05"), "3");
     const quick = quickened(four, 13);
     expect(printConfig(quick.config)).toBe("board(modules=knights,seats=3,vp_goal=10)");
-    expect([quick.clock, quick.speed]).toEqual(["fast", "fast"]);
+    const usual = firstState("knights").settings;
+    expect(quick.settings).toEqual({ ...usual, ...PRESETS.quick });
+    expect(quick.settings).not.toEqual(usual);
     const gentle = withPreset(quick, "gentle", { seats: "3", friendly_robber: "1" });
-    expect([gentle.clock, gentle.speed]).toEqual(["normal", "normal"]);
+    expect(gentle.settings).toEqual(usual);
     expect(printConfig(gentle.config)).toBe("board(modules=knights,seats=3,friendly_robber=1)");
-    const slow = withPreset({ ...firstState("island"), clock: "days" }, "gentle", {});
-    expect(slow.clock).toBe("days");
+    const days = { ...firstState("island"), settings: { ...usual, clock: "days" as const } };
+    expect(withPreset(days, "gentle", {}).settings.clock).toBe("days");
   });
 
   it("writes what differs from the usual, and nothing else", () => {
@@ -142,6 +154,37 @@ describe("the form of a new table", () => {
     expect(rememberedState("cards").config).toEqual(configOfMode("cards"));
     rememberState("cards", { ...firstState("cards"), config: parseConfig("cards(vp_goal=9)") });
     expect(printConfig(rememberedState("cards").config)).toBe("cards(vp_goal=9)");
+  });
+
+  it("begins with the settings of the last table, and as usual with those that are newer", () => {
+    expect(firstState("sea").settings).toEqual({ ...SETTINGS, ...PRESETS.form });
+    const state = { ...firstState("sea"), settings: { ...SETTINGS, hints: true } };
+    rememberState("sea", { ...state, others: ["open"], title: "Once" });
+    expect(rememberedState("sea")).toEqual({ ...state, others: ["open"], title: "" });
+    const config = "board(map=new-shores,modules=sea)";
+    const old = {
+      config,
+      rest: { preset: "", others: [], settings: { undo: false }, clock: "fast" },
+    };
+    localStorage.setItem("longroad.create.sea", JSON.stringify(old));
+    const usual = firstState("sea");
+    expect(rememberedState("sea")).toEqual({
+      ...usual,
+      settings: { ...usual.settings, undo: false },
+    });
+  });
+
+  it("takes settings as the form shows them: switches, words and numbers", () => {
+    const first = firstState("island");
+    const hints = option("hints", "");
+    const clock = option("clock", "", { high: 2, words: ["none", "fast", "days"] });
+    expect(settingOf(first, hints)).toBe("0");
+    expect(usualSettingOf(option("public", ""))).toBe("1");
+    expect(withSetting(first, hints, "1").settings).toEqual({ ...first.settings, hints: true });
+    expect(settingOf(withSetting(first, clock, "days"), clock)).toBe("days");
+    const number = option("hints", "", { high: 30 });
+    expect(withSetting(first, number, "12").settings.hints).toBe(12);
+    expect(settingOf(withSetting(first, number, "12"), number)).toBe("12");
   });
 
   it("lists the levels of bots in their order", () => {

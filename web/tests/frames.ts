@@ -1,5 +1,5 @@
 // Frames of a server, as short as tests need them.
-import type { TellEvents, TellTable, TellWelcome } from "../src/protocol";
+import { SETTINGS, type TellEvents, type TellTable, type TellWelcome } from "../src/protocol";
 
 export function welcome(id: number, build = "b1"): TellWelcome {
   return {
@@ -32,15 +32,7 @@ export function table(seq: number, more: Partial<TellTable> = {}): TellTable {
     seat: 0,
     practice: false,
     config: "board",
-    settings: {
-      public: true,
-      clock: "none",
-      undo: true,
-      hints: false,
-      counter: false,
-      speed: "normal",
-      spectators: true,
-    },
+    settings: { ...SETTINGS, clock: "none" },
     chat: [],
     view: { stage: "running", host: 0, moves: [{ action: "end", kind: "end" }], watchers: 0 },
     ...more,

@@ -112,8 +112,7 @@ async function record(name, config) {
     type: "create",
     config,
     seats: [{ kind: "open" }, ...bots],
-    clock: "none",
-    speed: "instant",
+    settings: { clock: "none", speed: "instant" },
   });
   if (made.type !== "ok") throw new Error(`${config}: ${made.reason}`);
   await talk.ask({ type: "start" });

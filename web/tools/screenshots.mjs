@@ -61,7 +61,7 @@ async function prepare({ config, seats, turn }) {
   const bots = Array.from({ length: seats - 1 }, () => ({ kind: "bot", level: "steady" }));
   const wishes = [{ kind: "open" }, ...bots];
   const settings = { clock: "none", speed: "instant", undo: true };
-  const made = await ask({ type: "create", config, seats: wishes, ...settings });
+  const made = await ask({ type: "create", config, seats: wishes, settings });
   if (made.type !== "ok") throw new Error(`${config}: ${made.reason}`);
   await ask({ type: "colour", colour: "blue" });
   await ask({ type: "start" });

@@ -181,7 +181,7 @@ def private_tables_are_not_listed():
     host = Player(PORT)
     host.create()
     other = Player(PORT)
-    made = other.ask("create", config="board", public=True)
+    made = other.ask("create", config="board", settings={"public": True})
     names = ws.patiently(lambda: (listed := listed_tables()) and made["table"] in listed and listed,
                          "a public table is not listed")
     assert host.name not in names, (host.name, names)  # although it is older

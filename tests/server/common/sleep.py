@@ -10,7 +10,7 @@ from ws import figure, patiently
 
 def newcomer(port, address):
     player = ws.Player(port, "new", headers=[f"X-Forwarded-For: {address}"])
-    player.create(public=True)
+    player.create(settings={"public": True})
     return player
 
 
@@ -21,14 +21,14 @@ def flood(port, addresses, each):
     players = [ws.Player(port, "flood", headers=[f"X-Forwarded-For: 198.51.{k // 200}.{k % 200 + 1}"])
                for k in range(addresses)]
     for _ in range(each):
-        asked = [p.say("create", config="board", clock="none") for p in players]
+        asked = [p.say("create", config="board", settings={"clock": "none"}) for p in players]
         for player, number in zip(players, asked):
             player.answer(number)
         asked = [p.say("leave") for p in players]
         for player, number in zip(players, asked):
             player.answer(number)
             player.heard.clear()
-    code = players[0].refused("create", config="board", clock="none")
+    code = players[0].refused("create", config="board", settings={"clock": "none"})
     assert code == "TOO_MANY_OF_YOURS", code  # by what it holds: the tables sleep, and count
     for player in players:
         player.close()
@@ -40,7 +40,7 @@ def after_flood(port):
     assert figure(port, "tables_open") < 100, figure(port, "tables_open")
     newcomer(port, "203.0.113.8")
     flooder = ws.Player(port, "flood", headers=["X-Forwarded-For: 198.51.0.1"])
-    code = flooder.refused("create", config="board", clock="none")
+    code = flooder.refused("create", config="board", settings={"clock": "none"})
     assert code == "TOO_MANY_OF_YOURS", code
 
 
@@ -51,7 +51,7 @@ BOTS = [{"kind": "open"}] + [{"kind": "bot", "level": "greedy"}] * 2
 
 def closed_tab(port):
     player = ws.Player(port, "Ada")
-    player.create("board(seats=3)", BOTS, clock="normal")
+    player.create("board(seats=3)", BOTS, {"clock": "normal"})
     player.ask("start")
     player.until_step("ready")
     player.close()
@@ -89,7 +89,7 @@ ws.Player.seat_asked = seat_asked
 
 def over(port):
     host, guest = (ws.Player(port, name) for name in ("Ada", "Ben"))
-    host.create("board(seats=2)", [{"kind": "open"}] * 2, spectators=False)
+    host.create("board(seats=2)", [{"kind": "open"}] * 2, {"spectators": False})
     guest.join(host.name)
     for player in (host, guest):
         player.ask("ready", on=True)

@@ -23,7 +23,7 @@ def page(port):
 def game(port):
     watcher = ws.Player(port, view="none", timeout=300)
     watcher.ask("create", config="board(seats=4)", seats=[{"kind": "bot", "level": "greedy"}] * 4,
-                clock="none", speed="instant")
+                settings={"clock": "none", "speed": "instant"})
     watcher.wait("over")
     events = watcher.seq
     watcher.close()

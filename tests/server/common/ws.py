@@ -279,11 +279,11 @@ class Player(Socket):
                     return message
             self.hear()
 
-    def create(self, config="board", seats=None, **how):
+    def create(self, config="board", seats=None, settings=None, **more):
         if seats is None:
             seats = [{"kind": "open"}] * 4
-        self.table = self.ask("create", config=config, seats=seats, clock=how.pop("clock", "none"),
-                              speed=how.pop("speed", "instant"), **how)
+        self.table = self.ask("create", config=config, seats=seats, **more,
+                              settings={"clock": "none", "speed": "instant", **(settings or {})})
         self.name, self.token, self.seat = (self.table[k] for k in ("table", "token", "seat"))
         return self.table
 

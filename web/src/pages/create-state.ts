@@ -1,8 +1,15 @@
 // What the page that makes tables holds: the configuration and the table's settings. Kept per mode, so
 // that the next table begins as the last one.
 import { type Config, configOfMode, type Mode, modeOf, parseConfig, printConfig } from "../config";
-import type { ClockWord, HttpCatalogue, HttpOption, SpeedWord, Wish } from "../protocol";
-import { wordOf } from "../words";
+import {
+  type HttpCatalogue,
+  type HttpOption,
+  PRESETS,
+  SETTINGS,
+  type Settings,
+  type Wish,
+} from "../protocol";
+import { isFlag, wordOf } from "../words";
 
 export interface CreateState {
   readonly config: Config;
@@ -10,16 +17,11 @@ export interface CreateState {
   /** Who is to sit at seat 1, 2...: "open", or a bot's name. Seat 0 is the maker's. */
   readonly others: readonly string[];
   readonly title: string;
-  readonly public: boolean;
-  readonly clock: ClockWord;
-  readonly undo: boolean;
-  readonly hints: boolean;
-  readonly counter: boolean;
-  readonly speed: SpeedWord;
-  readonly spectators: boolean;
+  readonly settings: Settings;
 }
 
-const usualPace = { clock: "normal", speed: "normal" } as const;
+/** What the form begins with. */
+const usualSettings: Settings = { ...SETTINGS, ...PRESETS.form };
 
 export function firstState(mode: Mode): CreateState {
   return {
@@ -27,12 +29,7 @@ export function firstState(mode: Mode): CreateState {
     preset: "",
     others: [],
     title: "",
-    public: true,
-    ...usualPace,
-    undo: true,
-    hints: false,
-    counter: false,
-    spectators: true,
+    settings: usualSettings,
   };
 }
 
@@ -45,9 +42,11 @@ export function rememberedState(mode: Mode): CreateState {
       rest: Partial<CreateState>;
     } | null;
     if (kept !== null) {
+      const { preset = "", others = [] } = kept.rest;
+      const settings = { ...usualSettings, ...kept.rest.settings };
       const config = parseConfig(kept.config);
       const options = isUsual(config, {}) ? configOfMode(mode).options : config.options;
-      return { ...firstState(mode), ...kept.rest, config: { ...config, options } };
+      return { ...firstState(mode), preset, others, settings, config: { ...config, options } };
     }
   } catch {
     // Nothing kept that could be read: as at first.
@@ -72,6 +71,31 @@ export function withOption(state: CreateState, option: HttpOption, value: string
   return { ...state, preset: "", config: { ...state.config, options } };
 }
 
+/* ---- settings, as options: their values are texts ---- */
+
+const isSetting = (name: string): name is keyof Settings => name in SETTINGS;
+
+function textOf(settings: Settings, name: string): string {
+  const value = isSetting(name) ? settings[name] : "";
+  return typeof value === "boolean" ? String(Number(value)) : String(value);
+}
+
+export function settingOf(state: CreateState, option: HttpOption): string {
+  return textOf(state.settings, option.name);
+}
+
+export function usualSettingOf(option: HttpOption): string {
+  return textOf(usualSettings, option.name);
+}
+
+export function withSetting(state: CreateState, option: HttpOption, text: string): CreateState {
+  const number = option.words === undefined ? Number(text) : text;
+  const value = isFlag(option) ? text === "1" : number;
+  return { ...state, settings: { ...state.settings, [option.name]: value } };
+}
+
+/* ---- presets ---- */
+
 /** How much of the usual way to the goal a quick game goes. */
 const QUICK_PART = 0.8;
 
@@ -82,7 +106,7 @@ const QUICK_PART = 0.8;
 export function quickened(state: CreateState, goal: number): CreateState {
   const vp_goal = String(Math.round(goal * QUICK_PART));
   const config = { ...state.config, options: { ...usualOptions(state.config), vp_goal } };
-  return { ...state, preset: QUICK, clock: "fast", speed: "fast", config };
+  return { ...state, preset: QUICK, settings: { ...state.settings, ...PRESETS.quick }, config };
 }
 
 /** The name of the preset that `quickened` makes. */
@@ -94,8 +118,10 @@ export function withPreset(
   preset: string,
   options: Readonly<Record<string, string>>,
 ): CreateState {
-  const { clock, speed } = state.preset === QUICK ? usualPace : state;
-  return { ...state, preset, clock, speed, config: { ...state.config, options } };
+  const changed = state.preset === QUICK ? Object.keys(PRESETS.quick).filter(isSetting) : [];
+  const back = Object.fromEntries(changed.map((name) => [name, usualSettings[name]]));
+  const settings = { ...state.settings, ...back };
+  return { ...state, preset, settings, config: { ...state.config, options } };
 }
 
 /** Whether exactly these options are set, however many sit there. */
@@ -136,7 +162,7 @@ const commonCards = ["vp_goal", "arrangement", "stores", "trading"];
 
 /** Where the rule of an option stands: BASE, EXT, SEA, SCN, CK, CARD. */
 function sectionOf(option: HttpOption): string {
-  return option.rule.split("-")[0]?.replace(/\d+$/, "") ?? "";
+  return option.rule?.split("-")[0]?.replace(/\d+$/, "") ?? "";
 }
 
 interface OptionGroups {
@@ -152,7 +178,7 @@ export function optionGroups(catalogue: HttpCatalogue, config: Config): OptionGr
   const means = (option: HttpOption) => {
     const section = sectionOf(option);
     if (option.name === "seats") return false;
-    if (option.rule.startsWith("SEA-CK")) return sea && knights;
+    if (option.rule?.startsWith("SEA-CK")) return sea && knights;
     if (section === "SEA" || section === "SCN") return sea;
     return section !== "CK" || knights;
   };

@@ -16,18 +16,17 @@ import {
 } from "../config";
 import { NameDialog } from "../name-dialog";
 import { openTable } from "../open-table";
-import type { ClockWord, HttpCatalogue, HttpOption, HttpPreview, SpeedWord } from "../protocol";
+import type { HttpCatalogue, HttpOption, HttpPreview } from "../protocol";
 import { swap } from "../router";
 import { useSettings } from "../settings";
 import { hasText, t, word } from "../text/t";
 import { Button, Picker, Select, Stepper, Tag, Toggle } from "../ui";
 import {
+  choiceName,
   familyOf,
   isFlag,
   mapName,
   optionName,
-  optionText,
-  timeName,
   usualOf,
   valueName,
   wordOf,
@@ -42,14 +41,15 @@ import {
   rememberedState,
   rememberState,
   seatsOf,
+  settingOf,
+  usualSettingOf,
   wishes,
   withOption,
   withPreset,
+  withSetting,
 } from "./create-state";
 import { MapPreview } from "./map-preview";
 import { ModeArt } from "./mode-art";
-
-type Change = (change: Partial<CreateState>) => void;
 
 /** A line of the form: what it is, a sentence, the control. */
 function Line(props: {
@@ -86,14 +86,19 @@ function Line(props: {
   );
 }
 
-function OptionControl(props: {
+/** An option of the rules or a setting of the table: its values are texts. */
+interface OptionProps {
+  readonly catalogue: HttpCatalogue;
   readonly option: HttpOption;
   readonly value: string;
-  readonly goal: number | undefined;
-  readonly describedBy: string;
+  /** What the map says of the points to win. */
+  readonly goal?: number | undefined;
   onChange(value: string): void;
-}) {
-  const { option, value, onChange, describedBy } = props;
+}
+
+/** A switch, a choice of words or a number. */
+function OptionControl(props: OptionProps & { readonly describedBy: string }) {
+  const { catalogue, option, value, onChange, describedBy } = props;
   const label = optionName(option.name);
   if (isFlag(option))
     return (
@@ -110,7 +115,10 @@ function OptionControl(props: {
         label={label}
         describedBy={describedBy}
         value={value}
-        choices={option.words.map((each) => ({ value: each, label: valueName(option, each) }))}
+        choices={option.words.map((each) => ({
+          value: each,
+          label: choiceName(catalogue, option, each),
+        }))}
         onChange={onChange}
       />
     );
@@ -127,35 +135,22 @@ function OptionControl(props: {
   );
 }
 
-function OptionLine(props: {
-  readonly option: HttpOption;
-  readonly state: CreateState;
-  readonly goal: number | undefined;
-  onState(state: CreateState): void;
-}) {
-  const { option, state, onState } = props;
+function OptionLine(props: OptionProps & { readonly usual: string }) {
+  const { option, value, usual, onChange } = props;
   const id = useId();
-  const usual = usualOf(option, state.config);
-  const value = state.config.options[option.name] ?? wordOf(option, option.initial);
   const shown =
     usual === "0" && option.name === "vp_goal" ? t("frame.create.auto") : valueName(option, usual);
   const usually = value === usual ? "" : ` ${t("frame.create.usual", { value: shown })}`;
-  const text = optionText(option) + usually;
+  const text = t(`frame.option.${option.name}.text`) + usually;
   return (
     <Line
       name={optionName(option.name)}
       text={text}
       id={id}
       changed={value !== usual}
-      onReset={() => onState(withOption(state, option, usual))}
+      onReset={() => onChange(usual)}
     >
-      <OptionControl
-        option={option}
-        value={value}
-        goal={props.goal}
-        describedBy={id}
-        onChange={(next) => onState(withOption(state, option, next))}
-      />
+      <OptionControl {...props} describedBy={id} />
     </Line>
   );
 }
@@ -164,12 +159,14 @@ function OptionLine(props: {
 
 const quickPreset = { name: QUICK, sentence: "" };
 
-function Presets(props: {
+/** What every part shows and changes. */
+interface Shared {
   readonly catalogue: HttpCatalogue;
   readonly state: CreateState;
   onState(state: CreateState): void;
-}) {
-  const { catalogue, state, onState } = props;
+}
+
+function Presets({ catalogue, state, onState }: Shared) {
   const presets = familyOf(catalogue, state.config)?.presets ?? [];
   const choose = async (name: string) => {
     const bare = { ...state.config, options: seatsOf(state.config) };
@@ -218,12 +215,7 @@ function PresetText({ catalogue, state }: { catalogue: HttpCatalogue; state: Cre
   return <p class="muted preset-text">{hasText(key) ? t(key) : preset.sentence}</p>;
 }
 
-function Scenarios(props: {
-  readonly catalogue: HttpCatalogue;
-  readonly state: CreateState;
-  onState(state: CreateState): void;
-}) {
-  const { catalogue, state, onState } = props;
+function Scenarios({ catalogue, state, onState }: Shared) {
   const maps = (familyOf(catalogue, state.config)?.maps ?? []).filter(
     (map) => map.name !== "island",
   );
@@ -245,13 +237,7 @@ function Scenarios(props: {
   );
 }
 
-function Seats(props: {
-  readonly catalogue: HttpCatalogue;
-  readonly preview: HttpPreview | null;
-  readonly state: CreateState;
-  onState(state: CreateState): void;
-}) {
-  const { catalogue, preview, state, onState } = props;
+function Seats({ catalogue, preview, state, onState }: Shared & { preview: HttpPreview | null }) {
   const [{ name }] = useSettings();
   const count = seatCount(state, preview);
   const option = familyOf(catalogue, state.config)?.options.find((each) => each.name === "seats");
@@ -344,50 +330,18 @@ function seatCount(state: CreateState, preview: HttpPreview | null): number {
   return Number(state.config.options.seats ?? preview?.setting?.seats ?? 2);
 }
 
-const speeds: readonly SpeedWord[] = ["slow", "normal", "fast", "instant"];
-const switches = ["public", "undo", "hints", "counter", "spectators"] as const;
-
-function TableSettings(props: {
-  readonly catalogue: HttpCatalogue;
-  readonly state: CreateState;
-  readonly change: Change;
-}) {
-  const { catalogue, state, change } = props;
-  const clocks = catalogue.clocks.map((clock) => {
-    const name = t(`frame.clock.${clock.name as ClockWord}`);
-    const label =
-      clock.turn_ms > 0 ? t("frame.clock.turn", { name, time: timeName(clock.turn_ms) }) : name;
-    return { value: clock.name as ClockWord, label };
-  });
+function TableSettings({ catalogue, state, onState }: Shared) {
   return (
     <>
-      <Line name={t("frame.clock")} text={t("frame.clock.text")}>
-        <Select
-          label={t("frame.clock")}
-          value={state.clock}
-          choices={clocks}
-          onChange={(clock) => change({ clock })}
+      {catalogue.settings.map((option) => (
+        <OptionLine
+          key={option.name}
+          catalogue={catalogue}
+          option={option}
+          value={settingOf(state, option)}
+          usual={usualSettingOf(option)}
+          onChange={(value) => onState(withSetting(state, option, value))}
         />
-      </Line>
-      <Line name={t("frame.create.speed")} text={t("frame.create.speed.text")}>
-        <Select
-          label={t("frame.create.speed")}
-          value={state.speed}
-          choices={speeds.map((speed) => ({
-            value: speed,
-            label: t(`frame.create.speed.${speed}`),
-          }))}
-          onChange={(speed) => change({ speed })}
-        />
-      </Line>
-      {switches.map((key) => (
-        <Line key={key} name={t(`frame.create.${key}`)} text={t(`frame.create.${key}.text`)}>
-          <Toggle
-            on={state[key]}
-            label={t(`frame.create.${key}`)}
-            onChange={(on) => change({ [key]: on })}
-          />
-        </Line>
       ))}
       <Line name={t("frame.create.name")} text={t("frame.create.name.text")}>
         <input
@@ -395,7 +349,7 @@ function TableSettings(props: {
           aria-label={t("frame.create.name")}
           maxLength={60}
           value={state.title}
-          onInput={(event) => change({ title: event.currentTarget.value })}
+          onInput={(event) => onState({ ...state, title: event.currentTarget.value })}
         />
       </Line>
     </>
@@ -404,20 +358,24 @@ function TableSettings(props: {
 
 /* ---- the form ---- */
 
-function Rules(props: {
-  readonly catalogue: HttpCatalogue;
-  readonly state: CreateState;
-  readonly goal: number | undefined;
-  onState(state: CreateState): void;
-}) {
+function Rules({ catalogue, state, onState, goal }: Shared & { goal: number | undefined }) {
   const [open, setOpen] = useState(false);
-  const groups = optionGroups(props.catalogue, props.state.config);
+  const groups = optionGroups(catalogue, state.config);
   const count = groups.more.reduce((sum, group) => sum + group.options.length, 0);
+  const line = (option: HttpOption) => (
+    <OptionLine
+      key={option.name}
+      catalogue={catalogue}
+      option={option}
+      value={state.config.options[option.name] ?? wordOf(option, option.initial)}
+      usual={usualOf(option, state.config)}
+      goal={goal}
+      onChange={(value) => onState(withOption(state, option, value))}
+    />
+  );
   return (
     <>
-      {groups.common.map((option) => (
-        <OptionLine key={option.name} {...props} option={option} />
-      ))}
+      {groups.common.map(line)}
       <Button kind="quiet" class="more-options" onClick={() => setOpen(!open)}>
         {open ? t("frame.create.fewer") : t("frame.create.more", { n: count })}
       </Button>
@@ -425,9 +383,7 @@ function Rules(props: {
         groups.more.map((group) => (
           <section key={group.section}>
             <h3 class="group-title">{word("frame.section", group.section)}</h3>
-            {group.options.map((option) => (
-              <OptionLine key={option.name} {...props} option={option} />
-            ))}
+            {group.options.map(line)}
           </section>
         ))}
     </>
@@ -469,10 +425,10 @@ function Submit(props: {
     if (busy) return;
     setBusy(true);
     rememberState(mode, state);
-    const { public: listed, clock, undo, hints, counter, speed, spectators, title } = state;
-    const settings = { public: listed, clock, undo, hints, counter, speed, spectators };
-    const create = { config: printConfig(state.config), seats, ...settings };
-    await openTable(title.trim() === "" ? create : { ...create, title: title.trim() }, alone);
+    const { settings } = state;
+    const title = state.title.trim();
+    const create = { config: printConfig(state.config), seats, settings };
+    await openTable(title === "" ? create : { ...create, title }, alone);
     setBusy(false);
   };
   const problem = preview?.problem;
@@ -500,7 +456,6 @@ function Submit(props: {
 export function CreateForm({ mode, compact = false }: { mode: Mode; compact?: boolean }) {
   const catalogue = useLoaded(loadCatalogue, []);
   const [state, setState] = useState<CreateState>(() => rememberedState(mode));
-  const change: Change = (some) => setState((old) => ({ ...old, ...some }));
   const text = printConfig(state.config);
   const preview = useLoaded(() => loadPreview(text), [text]) ?? null;
   if (catalogue === undefined) return <p class="empty">{t("frame.loading")}</p>;
@@ -530,7 +485,7 @@ export function CreateForm({ mode, compact = false }: { mode: Mode; compact?: bo
         <div class="create-scroll">
           {game}
           <Rules {...shared} goal={goal} />
-          <TableSettings catalogue={catalogue} state={state} change={change} />
+          <TableSettings {...shared} />
         </div>
         <Submit mode={mode} state={state} preview={preview} />
       </section>
@@ -550,7 +505,7 @@ export function CreateForm({ mode, compact = false }: { mode: Mode; compact?: bo
       </section>
       <section class="card create-part" aria-labelledby="create-table">
         <h2 id="create-table">{t("frame.create.table")}</h2>
-        <TableSettings catalogue={catalogue} state={state} change={change} />
+        <TableSettings {...shared} />
       </section>
       <Submit mode={mode} state={state} preview={preview} />
     </div>

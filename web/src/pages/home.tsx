@@ -109,7 +109,7 @@ function TableRow({ row, catalogue }: { row: Row; catalogue: HttpCatalogue | nul
       </td>
       <td class="lobby-pace">
         {row.stage === "open"
-          ? t(`frame.clock.${row.clock}`)
+          ? t(`frame.value.clock.${row.clock}`)
           : t("frame.home.watching", { n: row.watchers })}
       </td>
       <td class="lobby-action">
@@ -180,7 +180,10 @@ function Tables({ catalogue }: { catalogue: HttpCatalogue | null }) {
           value={pace}
           choices={[
             { value: "", label: t("frame.home.any-pace") },
-            ...paces.map((word) => ({ value: word as string, label: t(`frame.clock.${word}`) })),
+            ...paces.map((word) => ({
+              value: word as string,
+              label: t(`frame.value.clock.${word}`),
+            })),
           ]}
           onChange={setPace}
         />

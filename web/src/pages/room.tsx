@@ -301,7 +301,7 @@ export function RoomPage() {
             {t("frame.home.practice")}
           </Chip>
         )}
-        <Chip icon="clock">{t(`frame.clock.${table.settings.clock}`)}</Chip>
+        <Chip icon="clock">{t(`frame.value.clock.${table.settings.clock}`)}</Chip>
         <Chip icon="eye">{t("frame.home.watching", { n: table.view.watchers ?? 0 })}</Chip>
         <span class="spring" />
         {table.seat !== null && (

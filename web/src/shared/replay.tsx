@@ -6,7 +6,7 @@ import { Sign } from "../art/icon";
 import { useLoaded } from "../catalogue";
 import { copyText } from "../clipboard";
 import { playOn } from "../open-table";
-import type { HttpReplay } from "../protocol";
+import { type HttpReplay, SETTINGS } from "../protocol";
 import type { TableState } from "../state";
 import { t, word } from "../text/t";
 import { type Analysis, loadAnalysis } from "./analysis";
@@ -35,13 +35,9 @@ export function tableOf(file: HttpReplay, at: number, hands: Hands): TableState 
     link: "",
     config: file.config,
     settings: {
-      public: false,
+      ...SETTINGS,
       clock: "none",
       undo: false,
-      hints: false,
-      counter: false,
-      speed: "normal",
-      spectators: true,
     },
     setting: file.setting,
     view: { stage: "over", seats: [...file.seats] },

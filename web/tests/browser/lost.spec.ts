@@ -102,7 +102,7 @@ const SLOW_BOTS = { serve: ["--bot-delay-ms", "200"] };
 
 browserTest("stepping away and taking the seat back", SLOW_BOTS, async (world) => {
   const mira = await world.person();
-  await gather([mira], { ...ISLAND, speed: "normal" });
+  await gather([mira], { ...ISLAND, settings: { speed: "normal" } });
   const table = new Table(mira);
   await table.asked("table.ask.setup-settlement");
   await table.menu("away");

@@ -145,10 +145,12 @@ export async function makeTable(
     config,
     ...(wishes.position === undefined ? {} : { position: wishes.position }),
     seats: [{ kind: "open" }, ...seats],
-    clock: "none",
-    speed: "instant",
-    hints: wishes.hints ?? false,
-    counter: wishes.counter ?? false,
+    settings: {
+      clock: "none",
+      speed: "instant",
+      hints: wishes.hints ?? false,
+      counter: wishes.counter ?? false,
+    },
   });
   await person.go(`/t/${table}`);
   await page

@@ -1,12 +1,13 @@
 // A table as a person has it before the eyes: verbs for what one does there, and what can
 // be read from the page. Nothing here knows the protocol; all goes by the page's own words (src/text).
 import type { Locator, Page } from "playwright-core";
-import type { ClockWord, SpeedWord } from "../../src/protocol";
+import type { Settings } from "../../src/protocol";
 import { type TextKey, t, word } from "../../src/text/t";
-import { optionName } from "../../src/words";
 import { PATIENCE_MS, type Person } from "./harness";
 
 export type Cards = Readonly<Record<string, number>>;
+
+type Options = Readonly<Record<string, boolean | string | number>>;
 
 /** What the form for a new table is to hold; what is not named stays as it is. */
 export interface Plan {
@@ -17,12 +18,10 @@ export interface Plan {
   readonly others?: readonly string[];
   readonly goal?: number;
   /** Other rules: on/off, a word of a list, or a number. */
-  readonly rules?: Readonly<Record<string, boolean | string | number>>;
-  readonly clock?: ClockWord;
-  readonly speed?: SpeedWord;
+  readonly rules?: Options;
+  /** Without a clock and with quick bots, unless they are named. */
+  readonly settings?: Partial<Settings>;
   readonly title?: string;
-  /** Switches of the table that are to stand otherwise: listed, undo, hints, counter, spectators. */
-  readonly switches?: Readonly<Record<string, boolean>>;
 }
 
 /** The words of the page as a name that must be met in whole. */
@@ -45,11 +44,10 @@ async function setNumber(page: Page, name: string, wanted: number): Promise<void
   }
 }
 
-async function setRules(page: Page, rules: NonNullable<Plan["rules"]>): Promise<void> {
-  const more = page.locator("button.more-options");
-  if (Object.keys(rules).length > 0) await more.click();
-  for (const [rule, value] of Object.entries(rules)) {
-    const name = optionName(rule);
+/** Rules and settings of the table: lines of the same kind. */
+async function setOptions(page: Page, options: Options): Promise<void> {
+  for (const [option, value] of Object.entries(options)) {
+    const name = word("frame.option", option);
     if (typeof value === "boolean") await setSwitch(page, name, value);
     else if (typeof value === "number") await setNumber(page, name, value);
     else await page.getByLabel(name, { exact: true }).selectOption(value);
@@ -71,12 +69,10 @@ export async function createTable(person: Person, plan: Plan): Promise<string> {
       .click();
   for (const [i, kind] of (plan.others ?? []).entries())
     await choose("frame.create.seat", kind, { n: i + 2 });
-  if (plan.goal !== undefined) await setNumber(page, optionName("vp_goal"), plan.goal);
-  await setRules(page, plan.rules ?? {});
-  await choose("frame.clock", plan.clock ?? "none");
-  await choose("frame.create.speed", plan.speed ?? "instant");
-  for (const [key, on] of Object.entries(plan.switches ?? {}))
-    await setSwitch(page, t(`frame.create.${key}` as TextKey), on);
+  if (plan.goal !== undefined) await setOptions(page, { vp_goal: plan.goal });
+  if (plan.rules !== undefined) await page.locator("button.more-options").click();
+  await setOptions(page, plan.rules ?? {});
+  await setOptions(page, { clock: "none", speed: "instant", ...plan.settings });
   if (plan.title) await page.getByLabel(t("frame.create.name"), { exact: true }).fill(plan.title);
   await page.locator(".create-submit button").first().click();
   await page.waitForURL(/\/t\//);

@@ -3,7 +3,7 @@
 import { render } from "preact";
 import { act } from "preact/test-utils";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { CardsMove, CardsView } from "../../src/protocol";
+import { type CardsMove, type CardsView, SETTINGS } from "../../src/protocol";
 
 // A page of this size takes its time on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
@@ -47,15 +47,7 @@ function tableOf(view: Record<string, unknown>, seat: number | null): CardsTable
     title: "Two hearths",
     link: "/t/quiet-otter-41",
     config: "cards",
-    settings: {
-      public: false,
-      clock: "none",
-      undo: true,
-      hints: false,
-      counter: false,
-      speed: "normal",
-      spectators: true,
-    },
+    settings: { ...SETTINGS, clock: "none" },
     setting: recorded.setting,
     view: view as TableState["view"],
     log: recorded.events.slice(0, 8).map((event, n) => ({ n, seq: 7, event })),
