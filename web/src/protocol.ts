@@ -125,15 +125,15 @@ export const CLOSINGS = {
 export type ViewWord = "json" | "text" | "none";
 export type WishWord = "open" | "bot" | "engine" | "closed";
 export type SitterWord = "open" | "closed" | "person" | "bot" | "engine";
-export type ClockWord = "none" | "relaxed" | "normal" | "fast" | "days";
 export type TimerWord = "turn" | "discard" | "answer" | "choice";
-export type SpeedWord = "slow" | "normal" | "fast" | "instant";
 export type ColourWord = "red" | "blue" | "orange" | "white" | "green" | "brown";
 export type StageWord = "open" | "running" | "over";
 export type DiceWord = "open" | "hashes" | "entropy" | "ready";
 export type MotionWord = "pause" | "go_on" | "resign" | "rematch";
 export type ResultWord = "won" | "drawn" | "agreed" | "abandoned";
 export type WhyWord = "left" | "kicked" | "closed" | "ended" | "rematch" | "damaged" | "bot";
+export type ClockWord = "none" | "relaxed" | "normal" | "fast" | "days";
+export type SpeedWord = "slow" | "normal" | "fast" | "instant";
 
 /** Why the server itself says no. */
 export type ServerRefusal =
