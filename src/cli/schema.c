@@ -119,14 +119,17 @@ static void ts_constants(void) {
 
 /* What can be chosen for a table, so that the client can ask its compiler for all texts. */
 static void ts_options(void) {
+    enum { NAMES_IN_LINE = 5 };
     lr_option_info option;
+    uint32_t count = 0;
     fputs("/** Settings of tables and options of the rules. */\nexport type OptionName =", stdout);
     for (uint32_t k = 0; table_option_at(k, &option); k++)
-        if (table_option_is_new(k)) printf("\n  | \"%s\"", option.name);
+        if (table_option_is_new(k))
+            printf("%s | \"%s\"", count++ % NAMES_IN_LINE ? "" : "\n ", option.name);
     fputs(";\n\n/** Those of their values that are words. */\nexport type OptionValue =", stdout);
     for (uint32_t k = 0; table_option_at(k, &option); k++)
         for (int i = 0; option.words && i <= option.high - option.low; i++)
-            printf("\n  | \"%s.%s\"", option.name, option.words[i]);
+            printf("%s | \"%s.%s\"", i ? "" : "\n ", option.name, option.words[i]);
     puts(";\n");
 }
 

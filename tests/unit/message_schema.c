@@ -261,7 +261,7 @@ static void a_whole_table_keeps_to_the_schema(void **state) {
     const part_line lines[] = { { MESSAGE_NO_SEAT, "Mo", "Hi", 5 } };
     part_clock clock = { .preset = CLOCK_FAST, .waits = { waits, 2 }, .bank_ms = { banks, 2 } };
     part_undo undo = { true, "road b2/e" };
-    part_settings settings = { .clock = CLOCK_FAST, .speed = SPEED_NORMAL };
+    part_settings settings = part_settings_new();
     const char *const texts[] = { "00ff", "" };
     part_dice dice = { "0f", DICE_ENTROPY, 5, { texts, 2 }, { texts, 2 }, 2 };
     part_sections view = { .stage = STAGE_RUNNING,

@@ -63,19 +63,20 @@ async function send(): Promise<unknown> {
   return vi.mocked(openTable).mock.calls.at(-1)?.[0].settings;
 }
 
-/** Changes a value: the switch, the first word, a number that is one more. Says which value it is then. */
+/** Changes a value: the switch, another word, a number that is one more. Says which value it is then. */
 async function change({ name, words, high }: HttpOption, now: unknown): Promise<unknown> {
+  const other = words?.find((each) => each !== now) ?? "";
   const control = lineOf(name).querySelector<HTMLSelectElement>("select, [role=switch]");
   const more = lineOf(name).querySelector<HTMLElement>("fieldset button:last-child");
   await act(() => {
     if (control === null) more?.click();
     else if (words === undefined) control.click();
     else {
-      control.value = words[0] ?? "";
+      control.value = other;
       control.dispatchEvent(new Event("change", { bubbles: true }));
     }
   });
-  if (words !== undefined) return words[0];
+  if (words !== undefined) return other;
   return high === 1 ? now !== true : Number(now) + 1;
 }
 
