@@ -14,7 +14,7 @@ test("knights: hired, woken, promoted, moved against another, sent after the rob
   await table.stands("knight-1", "b1.se");
   await table.press("activate");
   await table.clickSpot("b1.se");
-  await table.said("Mira woke a knight.");
+  await table.said("Mira activated a knight.");
   await table.stands("knight-1-active", "b1.se");
   await table.press("promote");
   await table.clickSpot("b2.s");
@@ -214,7 +214,7 @@ test("progress: commercial harbour, master merchant, mining and a wedding", asyn
   const cards = table.panel(t("table.cards.pick", { n: 2, name: "Gentle 1" }));
   await table.pick(cards, { coin: 2 });
   await table.confirm(cards);
-  await table.said(/^Mira took 1\s+of Gentle 1\.$/);
+  await table.said(/^Mira took 1\s+from Gentle 1\.$/);
   await table.playCard("wedding");
   await table.said("Mira played Wedding.");
   await table.said(/^Gentle 1 gave 1/);
@@ -266,7 +266,7 @@ test("progress: spy, saboteur and warlord", async (person) => {
   await cards.waitFor();
   await expect.poll(() => cards.locator("button.vic").count()).toBe(3);
   await cards.getByRole("button", { name: /Wedding/ }).click();
-  await table.said("Mira took Wedding of Gentle 1.");
+  await table.said("Mira took Wedding from Gentle 1.");
   await table.card("wedding").waitFor();
   await table.playCard("warlord");
   await table.said("Mira played Warlord.");

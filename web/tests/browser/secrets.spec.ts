@@ -129,8 +129,8 @@ browserTest(
       .panel(t("table.spy.title", { name: "Ben" }))
       .getByRole("button", { name: /Wedding/ })
       .click();
-    await table.said("Ann took Wedding of Ben.");
-    await new PreparedTable(watcher).said("Ann took a progress card of Ben.");
+    await table.said("Ann took Wedding from Ben.");
+    await new PreparedTable(watcher).said("Ann took a progress card from Ben.");
     expect(mentions(watcher, [...hers, ...his])).toEqual([]);
     expect(seatParts(watcher)).toEqual([]);
   },
