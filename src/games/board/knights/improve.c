@@ -60,9 +60,9 @@ MENU_INLINE unsigned tracks_paid(const board_knights *k, unsigned seat, board_ca
     return ((held | high) - levels - one) & high;
 }
 
-MENU_INLINE void add_improvements(const board *b, const board_state *s, unsigned seat, menu *m,
-                                  const unsigned words) {
+void knights_improve_menu(const board *b, const board_state *s, unsigned seat, menu *m) {
     const board_public *p = &s->pub;
+    const unsigned words = m->vertex_words;
     const board_knights *k = board_knights_read(b, p);
     board_cards hand = s->secret.hand[seat];
     vset city = board_city(b, p, seat), walls = board_walls_here(b, p);
@@ -78,10 +78,6 @@ MENU_INLINE void add_improvements(const board *b, const board_state *s, unsigned
         if (check_track(b, p, seat, track, words) == LR_OK) tracks |= 1u << track;
     }
     menu_add(m, BOARD_IMPROVE, 0, tracks);
-}
-
-void knights_improve_menu(const board *b, const board_state *s, unsigned seat, menu *m) {
-    BY_WORDS(m, add_improvements, b, s, seat);
 }
 
 void knights_metropolis_menu(const board *b, const board_state *s, unsigned seat, menu *m) {

@@ -403,12 +403,11 @@ lr_status knights_check_lift(const board *b, const board_public *p, unsigned sea
 /* ---- menus ---- */
 
 /* What can be bought: knights, their activation and promotion. */
-MENU_INLINE void add_bought(const board *b, const board_state *s, unsigned seat, menu *m,
-                            const unsigned words) {
+void knights_menu_buy(const board *b, const board_state *s, unsigned seat, unsigned pays, menu *m) {
     const board_public *p = &s->pub;
-    board_cards hand = s->secret.hand[seat];
+    const unsigned words = m->vertex_words;
     uint64_t set[BOARD_WORDS_MAX];
-    if (board_covers(hand, board_cost_knight)) {
+    if (pays & PAYS_KNIGHT) {
         if (board_knights_read(b, p)->realm[seat].knights_left[0] > 0) {
             hire_sites(b, p, seat, set, words);
             menu_add_places(m, BOARD_HIRE, set, words);
@@ -416,15 +415,11 @@ MENU_INLINE void add_bought(const board *b, const board_state *s, unsigned seat,
         promotable(b, p, seat, set, words);
         menu_add_places(m, BOARD_PROMOTE, set, words);
     }
-    if (board_covers(hand, board_cost_activation)) {
+    if (board_covers(s->secret.hand[seat], board_cost_activation)) {
         vset knight = board_knight_here(b, p, seat), awake = board_awake_here(b, p);
         for (unsigned w = 0; w < words; w++) set[w] = knight.word[w] & ~awake.word[w];
         menu_add_places(m, BOARD_ACTIVATE, set, words);
     }
-}
-
-void knights_menu_buy(const board *b, const board_state *s, unsigned seat, menu *m) {
-    BY_WORDS(m, add_bought, b, s, seat);
 }
 
 /* The knights that may act and stand at a corner of the hex. */
@@ -462,7 +457,7 @@ void knights_menu_errant(const board *b, const board_state *s, unsigned seat UNU
         menu_chase(b, &s->pub, m);
 }
 
-MENU_INLINE void add_acts(const board *b, const board_state *s, unsigned seat, menu *m) {
+void knights_menu_act(const board *b, const board_state *s, unsigned seat, menu *m) {
     const board_public *p = &s->pub;
     const unsigned words = m->vertex_words;
     vset ready = board_ready_here(b, p);
@@ -481,11 +476,6 @@ MENU_INLINE void add_acts(const board *b, const board_state *s, unsigned seat, m
                 menu_add_word(m, head + ((uint64_t)k << 22), reach[k]);
         }
     menu_chase(b, p, m);
-}
-
-__attribute__((flatten)) void knights_menu_act(const board *b, const board_state *s, unsigned seat,
-                                               menu *m) {
-    MENU_BY_SHAPE(m, add_acts, b, s, seat);
 }
 
 /* ---- checks ---- */

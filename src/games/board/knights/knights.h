@@ -161,21 +161,20 @@ unsigned knights_progress_in_box(const board *b, unsigned card);
 
 /* Before the roll, and after it. */
 void knights_progress_menu_roll(const board *b, const board_state *s, unsigned seat, menu *m);
-RARE void knights_progress_menu(const board *b, const board_state *s, unsigned seat, menu *m);
+void knights_progress_menu(const board *b, const board_state *s, unsigned seat, menu *m);
 /* What somebody gives or loses, once it is played. */
 void knights_others_desert(const board *b, board_state *s, unsigned victim);
 void knights_others_pick(const board *b, board_state *s, unsigned victim);
 
 /* ---- menus ---- */
 
-/* Walls, knights and improvements that can be paid for. */
-void knights_menu_build(const board *b, const board_state *s, unsigned seat, menu *m);
-RARE void knights_menu_buy(const board *b, const board_state *s, unsigned seat, menu *m);
-RARE void knights_improve_menu(const board *b, const board_state *s, unsigned seat, menu *m);
+/* Knights that can be paid for; walls and improvements. */
+void knights_menu_buy(const board *b, const board_state *s, unsigned seat, unsigned pays, menu *m);
+void knights_improve_menu(const board *b, const board_state *s, unsigned seat, menu *m);
 /* Before the roll: the knight-errant. */
 void knights_menu_errant(const board *b, const board_state *s, unsigned seat, menu *m);
 /* Moves and chases of knights that may act. */
-RARE void knights_menu_act(const board *b, const board_state *s, unsigned seat, menu *m);
+void knights_menu_act(const board *b, const board_state *s, unsigned seat, menu *m);
 RARE void knights_commerce_menu(const board *b, const board_state *s, unsigned seat, menu *m);
 
 /* ---- small things ---- */

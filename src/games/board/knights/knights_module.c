@@ -211,18 +211,50 @@ static inline bool holds_progress(const board *b, const board_state *s, unsigned
     return board_progress_read(b, s)->hand[seat][0] != BOARD_NO_PROGRESS;
 }
 
-static void menu_main(const board *b, const board_state *s, unsigned seat, unsigned pays UNUSED,
-                      menu *m) {
-    knights_menu_build(b, s, seat, m);
+/* Walls, knights and improvements that can be paid for. */
+MENU_INLINE void add_bought(const board *b, const board_state *s, unsigned seat, unsigned pays,
+                            menu *m) {
+    board_cards hand = s->secret.hand[seat];
+    knights_menu_buy(b, s, seat, pays, m);
+    if (hand >> 8 * BOARD_PAPER != 0 || board_covers(hand, board_cost_wall) ||
+        board_knights_read(b, &s->pub)->lasting != 0)
+        knights_improve_menu(b, s, seat, m);
+}
+
+MENU_INLINE void add_main(const board *b, const board_state *s, unsigned seat, unsigned pays,
+                          menu *m) {
+    add_bought(b, s, seat, pays, m);
     if (!set_is_empty(board_ready_here(b, &s->pub).word, m->vertex_words))
         knights_menu_act(b, s, seat, m);
-    if (board_knights_read(b, &s->pub)->lasting != 0) knights_commerce_menu(b, s, seat, m);
+    if (board_knights_read(b, &s->pub)->lasting != 0)
+        MENU_APART(m, knights_commerce_menu, b, s, seat);
     if (holds_progress(b, s, seat)) knights_progress_menu(b, s, seat, m);
+}
+
+/* On the island, to list and to sample: everything is inlined, and the menu lives in registers. */
+#define MAIN_MENU(name, list) \
+    static RARE __attribute__((flatten)) void name(const board *b, const board_state *s, \
+                                                   unsigned seat, unsigned pays, menu *m) { \
+        menu own = { b, seat, 1, 2, list, m->out, m->row_next, m->count }; \
+        add_main(b, s, seat, pays, &own); \
+        menu_take(m, &own); \
+    }
+
+MAIN_MENU(list_main, true)
+MAIN_MENU(sample_main, false)
+
+static void menu_main(const board *b, const board_state *s, unsigned seat, unsigned pays, menu *m) {
+    if (b->shape != BOARD_SHAPE_1_2)
+        add_main(b, s, seat, pays, m);
+    else if (m->listing)
+        list_main(b, s, seat, pays, m);
+    else
+        sample_main(b, s, seat, pays, m);
 }
 
 static void menu_build(const board *b, const board_state *s, unsigned seat, unsigned pays,
                        menu *m) {
-    if ((pays & PAYS_FREE) == 0) knights_menu_build(b, s, seat, m);
+    if ((pays & PAYS_FREE) == 0) add_bought(b, s, seat, pays, m);
 }
 
 /* No card can be played before the roll, no knight-errant rides. */
@@ -231,14 +263,15 @@ static bool idle_roll(const board *b, const board_state *s, unsigned seat) {
            !b->rules.knight_errant;
 }
 
-/* Nothing that the knights' part of the menu adds can be done: no card is held, no knight can be
- * hired, act or be woken, and nothing can be bought for a city. */
+/* Where the hand cannot pay for what resources buy: nothing that the knights' part of the menu adds
+ * can be done either. No card is held, no knight can act or be woken, and nothing can be bought for
+ * a city. */
 MENU_INLINE bool is_idle(const board *b, const board_state *s, unsigned seat, const unsigned words,
                          const unsigned edge_words UNUSED) {
     const board_public *p = &s->pub;
     board_cards hand = s->secret.hand[seat];
     if (holds_progress(b, s, seat) || board_knights_read(b, p)->lasting != 0 ||
-        board_covers(hand, board_cost_knight) || !set_is_empty(board_ready_here(b, p).word, words))
+        !set_is_empty(board_ready_here(b, p).word, words))
         return false;
     bool wakes = board_covers(hand, board_cost_activation);
     for (unsigned w = 0; w < words && wakes; w++)

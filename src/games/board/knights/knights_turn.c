@@ -129,15 +129,6 @@ unsigned board_asked(const board *b, const board_public *p) {
 
 /* ---- menus ---- */
 
-void knights_menu_build(const board *b, const board_state *s, unsigned seat, menu *m) {
-    board_cards hand = s->secret.hand[seat];
-    if (board_covers(hand, board_cost_activation) || board_covers(hand, board_cost_knight))
-        knights_menu_buy(b, s, seat, m);
-    if (hand >> 8 * BOARD_PAPER != 0 || board_covers(hand, board_cost_wall) ||
-        board_knights_read(b, &s->pub)->lasting != 0)
-        knights_improve_menu(b, s, seat, m);
-}
-
 void knights_flee_menu(const board *b, const board_state *s, unsigned seat UNUSED, menu *m) {
     uint64_t set[BOARD_WORDS_MAX] = { 0 };
     knights_refuges(b, &s->pub, set);

@@ -609,7 +609,7 @@ void knights_progress_menu_roll(const board *b, const board_state *s, unsigned s
     menu_alchemist(board_progress_read(b, s), board_knights_read(b, &s->pub), seat, m);
 }
 
-MENU_INLINE void add_cards(const board *b, const board_state *s, unsigned seat, menu *m) {
+void knights_progress_menu(const board *b, const board_state *s, unsigned seat, menu *m) {
     uint64_t hand = progress_word(board_progress_read(b, s), seat);
     for (unsigned card = hand & 0xff, last = card + 1; card != BOARD_NO_PROGRESS;) {
         if (card != last) menu_card(b, s, seat, card, m);
@@ -617,11 +617,6 @@ MENU_INLINE void add_cards(const board *b, const board_state *s, unsigned seat, 
         hand >>= 8;
         card = hand & 0xff;
     }
-}
-
-__attribute__((flatten)) void knights_progress_menu(const board *b, const board_state *s,
-                                                    unsigned seat, menu *m) {
-    MENU_BY_SHAPE(m, add_cards, b, s, seat);
 }
 
 /* Bytes that the card does not use are zero. */

@@ -229,6 +229,13 @@ static unsigned knights_goal(const board *b) {
     return goal > KNIGHTS_GOAL ? goal : KNIGHTS_GOAL;
 }
 
+/* A settlement pays one card, a city that and another of its own kind. */
+static void fill_yield(board *b, unsigned terrain, unsigned city) {
+    for (unsigned nibble = 0; nibble < 16; nibble++)
+        b->yield[terrain][nibble] = (nibble % 4 + nibble / 4) * board_card(terrain) +
+                                    nibble / 4 * board_card(city);
+}
+
 /* Development cards, and what depends on them, give way to knights (CK-CHG-01, CK-VAR-07). */
 static void fill_knights(board *b) {
     memset(b->supply.deck, 0, sizeof b->supply.deck);
@@ -245,10 +252,9 @@ static void fill_knights(board *b) {
     b->setup_city_round = b->layout.rounds > 1 ? 1 : 0;                /* CK-SET-08 */
     b->easy_turns = (uint8_t)(b->rules.easy_start ? 2 * b->seats : 0); /* CK-VAR-05, 06 */
     b->forced_discards = b->cities_fall = b->tokens_move = true;
-    b->city_cards[BOARD_FOREST] = board_card(BOARD_LUMBER) +
-                                  board_card(BOARD_PAPER); /* CK-PROD-02 */
-    b->city_cards[BOARD_PASTURE] = board_card(BOARD_WOOL) + board_card(BOARD_CLOTH);
-    b->city_cards[BOARD_MOUNTAINS] = board_card(BOARD_ORE) + board_card(BOARD_COIN);
+    fill_yield(b, BOARD_FOREST, BOARD_PAPER); /* CK-PROD-02 */
+    fill_yield(b, BOARD_PASTURE, BOARD_CLOTH);
+    fill_yield(b, BOARD_MOUNTAINS, BOARD_COIN);
 }
 
 static lr_status check_knights(const board *b, lr_error *error) {
@@ -256,6 +262,21 @@ static lr_status check_knights(const board *b, lr_error *error) {
     return lr_fail(error, LR_E_OPTIONS, "the map ", b->layout.name,
                    " arms its warships with knight cards, which the module ",
                    modules[MODULE_KNIGHTS].name, " does not have", NULL);
+}
+
+/* A ware asks for every kind of resource that it costs. */
+static void fill_pays(board *b) {
+    const struct {
+        uint8_t ware;
+        board_cards cost;
+    } sold[] = { { PAYS_ROAD, board_cost_road }, { PAYS_SETTLEMENT, board_cost_settlement },
+                 { PAYS_CITY, board_cost_city }, { PAYS_CARD, board_cost_card },
+                 { PAYS_SHIP, board_cost_ship }, { PAYS_KNIGHT, board_cost_knight } };
+    memset(b->pays, 0, sizeof b->pays);
+    for (unsigned kinds = 0; kinds < sizeof b->pays; kinds++)
+        for (unsigned i = 0; i < sizeof sold / sizeof sold[0]; i++)
+            if ((board_kinds(sold[i].cost) & ~kinds) == 0)
+                b->pays[kinds] |= sold[i].ware & b->wares;
 }
 
 /* A map with ships is a map of the sea; the sea gives ships to a map without. */
@@ -272,11 +293,12 @@ static void fill_modules(lr_game *g, board *b) {
     b->goods = b->knights ? BOARD_GOODS : BOARD_RESOURCES;
     b->lanes_high = LR_LANES_HIGH >> 8 * (8 - b->goods);
     b->rules.knight_blocks_adjacent &= b->knights;
-    b->wares = (uint8_t)(PAYS_ROAD | PAYS_CITY | (b->knights ? 0 : PAYS_CARD) |
-                         (b->sea ? PAYS_SHIP : 0));
+    b->wares = (uint8_t)(PAYS_ROAD | PAYS_SETTLEMENT | PAYS_CITY |
+                         (b->knights ? PAYS_KNIGHT : PAYS_CARD) | (b->sea ? PAYS_SHIP : 0));
+    fill_pays(b);
     b->setup_city_round = 0xff;
     b->tokens_all = !b->sea;
-    for (unsigned r = 0; r < BOARD_RESOURCES; r++) b->city_cards[r] = 2 * board_card(r);
+    for (unsigned r = 0; r < BOARD_RESOURCES; r++) fill_yield(b, r, r);
     if (b->knights) fill_knights(b);
     unsigned goal = b->knights ? knights_goal(b) : b->layout.goal;
     b->goal = (uint8_t)(b->rules.vp_goal != 0 ? b->rules.vp_goal : goal);

@@ -169,6 +169,7 @@ static void empty_places(board *b) {
     memset(b->vertex, 0, sizeof b->vertex);
     memset(b->edge, 0, sizeof b->edge);
     memset(b->vertex_edges, 0, sizeof b->vertex_edges);
+    memset(b->hex_edges, 0, sizeof b->hex_edges);
     for (uint32_t v = 0; v < b->vertices; v++) {
         board_vertex *vertex = &b->vertex[v];
         for (unsigned i = 0; i < 3; i++) {
@@ -191,6 +192,7 @@ static void join_hex_to_places(board *b, uint32_t hex) {
         if (slot == 0) v->corner = (uint8_t)i;
 
         board_edge *e = &b->edge[h->edge[i]];
+        b->hex_edges[hex * b->edge_words + (h->edge[i] >> 6)] |= (uint64_t)1 << (h->edge[i] & 63);
         uint16_t a = h->vertex[i], c = h->vertex[(i + 1) % BOARD_SIDES];
         if (e->hex[0] == BOARD_NO_HEX) {
             e->hex[0] = (uint8_t)hex;

@@ -103,8 +103,7 @@ void board_build_menu(const board *b, const board_state *s, unsigned seat, unsig
             board_build_frontier(b, p, seat, set);
             menu_add_places(m, BOARD_ROAD, set, m->edge_words);
         }
-        if (own->settlements_left > 0 &&
-            board_covers(s->secret.hand[seat], board_cost_settlement)) {
+        if (pays & PAYS_SETTLEMENT && own->settlements_left > 0) {
             settlement_sites(b, p, seat, set, m->vertex_words);
             menu_add_places(m, BOARD_SETTLEMENT, set, m->vertex_words);
         }

@@ -63,9 +63,9 @@ static RARE uint32_t actors_rare(const board *b, const board_public *p) {
 
 uint32_t board_actors_of(const board *b, const board_public *p) {
     unsigned who = board_phase_table[p->phase].who;
+    if (who == BOARD_WHO_MAIN) return 1u << p->active | may_offer(b, p);
     if (who == BOARD_WHO_ACTIVE) return 1u << p->active;
-    if (who == BOARD_WHO_CHANCE) return LR_CHANCE;
-    return who == BOARD_WHO_MAIN ? 1u << p->active | may_offer(b, p) : actors_rare(b, p);
+    return who == BOARD_WHO_CHANCE ? LR_CHANCE : actors_rare(b, p);
 }
 
 uint32_t board_actors(const lr_game *g, const lr_state *s) {
@@ -84,7 +84,9 @@ INLINE purse purse_of(const board *b, const board_state *s, unsigned seat, const
     board_cards hand = s->secret.hand[seat], high = b->lanes_high;
     purse can = { .pays = build_pays(b, hand) };
     board_cards rates = trade_harbor_rates(b, &s->pub, seat);
-    if (hooked && HOOKED(b, rates)) rates = ONE(b, rates, &s->pub, seat, rates);
+    const board_cards least = 2 * LR_LANES_ONE; /* nobody trades at a better rate */
+    if (hooked && HOOKED(b, rates) && lr_lanes_at_least(hand, least) != 0)
+        rates = ONE(b, rates, &s->pub, seat, rates);
     if (trade_is_open(b, &s->pub)) can.lanes = ((hand | high) - rates) & high;
     return can;
 }
@@ -201,20 +203,25 @@ INLINE uint32_t list_count(const menu *m, const lr_action *out) {
 }
 
 /* What is neither forced nor the active seat's menu after the roll. */
-static RARE uint32_t phase_menu(const board *b, const board_state *s, unsigned seat, lr_rng *rng,
+static RARE uint32_t list_phase(const board *b, const board_state *s, unsigned seat,
                                 lr_action *out) {
-    menu_row rows[MENU_ROWS_MAX];
-    menu m = { b,
-               seat,
-               b->vertex_words,
-               b->edge_words,
-               .listing = rng == NULL,
-               .out = out,
-               .row_next = rows };
+    menu m = { b, seat, b->vertex_words, b->edge_words, .listing = true, .out = out };
     add_phase(&m, s);
-    if (rng == NULL) return list_count(&m, out);
+    return list_count(&m, out);
+}
+
+static RARE uint32_t sample_phase(const board *b, const board_state *s, unsigned seat, lr_rng *rng,
+                                  lr_action *out) {
+    menu_row rows[MENU_ROWS_MAX];
+    menu m = { b, seat, b->vertex_words, b->edge_words, .row_next = rows };
+    add_phase(&m, s);
     draw(&m, s, rows, rng, out);
     return 1;
+}
+
+INLINE uint32_t phase_menu(const board *b, const board_state *s, unsigned seat, lr_rng *rng,
+                           lr_action *out, const bool listing) {
+    return listing ? list_phase(b, s, seat, out) : sample_phase(b, s, seat, rng, out);
 }
 
 /* The active seat's menu after the roll, whose purse its caller has looked into. */
@@ -270,12 +277,12 @@ TURN(turn_hooked, true)
 static RARE uint32_t roll(const board *b, const board_state *s, unsigned seat, lr_rng *rng,
                           lr_action *out) {
     return ONE(b, idle_roll, s, seat) ? only(out, seat, BOARD_ROLL)
-                                      : phase_menu(b, s, seat, rng, out);
+                                      : phase_menu(b, s, seat, rng, out, rng == NULL);
 }
 
 INLINE uint32_t decide(const board *b, const board_state *s, unsigned seat, lr_rng *rng,
                        lr_action *out, const bool listing) {
-    if (seat != s->pub.active) return phase_menu(b, s, seat, rng, out);
+    if (seat != s->pub.active) return phase_menu(b, s, seat, rng, out, listing);
     if (s->pub.phase == BOARD_PHASE_MAIN) {
         if (board_has_modules(b))
             return listing ? list_turn_hooked(b, s, seat, out)
@@ -284,7 +291,7 @@ INLINE uint32_t decide(const board *b, const board_state *s, unsigned seat, lr_r
     }
     if (s->pub.phase == BOARD_PHASE_ROLL && !has_playable_card(s, seat) && !b->cards_shown)
         return HOOKED(b, idle_roll) ? roll(b, s, seat, rng, out) : only(out, seat, BOARD_ROLL);
-    return phase_menu(b, s, seat, rng, out);
+    return phase_menu(b, s, seat, rng, out, listing);
 }
 
 uint32_t board_legal(const lr_game *g, const lr_state *s, int seat, lr_action out[LR_LEGAL_MAX]) {

@@ -66,11 +66,8 @@ static inline const board_module *board_only(const board *b, board_seam seam) {
 
 /* Lets them add to a menu. */
 #define DO_MENU(m, seam, ...) \
-    FOR_EACH_HOOK((m)->b, seam) { \
-        menu copy_ = menu_copy(m); \
-        CALL_HOOK(seam, (m)->b, __VA_ARGS__, &copy_); \
-        menu_take(m, &copy_); \
-    }
+    FOR_EACH_HOOK((m)->b, seam) \
+    MENU_APART(m, board_modules[hook_]->seam, (m)->b, __VA_ARGS__)
 
 /* One of them says true; those behind it are not asked. */
 #define ANY(b, seam, ...) \

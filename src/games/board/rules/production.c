@@ -5,7 +5,7 @@
  * (BASE-PROD-08), so the sum decides whether what was paid stays paid.
  *
  * A city's second card is of another kind than its first in the knights' games, where the terrain
- * has a commodity (CK-PROD-02); b->city_cards says what a city pays.
+ * has a commodity (CK-PROD-02); b->yield says what buildings are paid.
  */
 #include "module.h"
 
@@ -16,13 +16,11 @@ MENU_INLINE board_cards owe(const board *b, const board_public *p, uint64_t hexe
     board_cards sum = 0;
     for (; hexes != 0; hexes &= hexes - 1) {
         unsigned hex = (unsigned)__builtin_ctzll(hexes);
-        unsigned lane = board_tile_terrain(p->tile[hex]);
-        board_cards settlement = board_card(lane), city = b->city_cards[lane];
+        const board_cards *yield = b->yield[board_tile_terrain(p->tile[hex])];
         uint32_t nibbles = p->hex_buildings[hex];
         while (nibbles != 0) {
             unsigned seat = (unsigned)__builtin_ctz(nibbles) / 4;
-            unsigned nibble = nibbles >> 4 * seat & 15;
-            board_cards cards = (nibble & 3) * settlement + (nibble >> 2) * city;
+            board_cards cards = yield[nibbles >> 4 * seat & 15];
             hand[seat] += cards * step;
             sum += cards;
             nibbles &= ~(15u << 4 * seat);

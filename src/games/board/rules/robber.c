@@ -21,11 +21,12 @@ bool board_discard_settle(const board *b, board_state *s, unsigned seat) {
 }
 
 void board_robber_on_seven(const board *b, board_state *s) {
+    const unsigned seats = b->seats, limit = b->rules.discard_limit;
+    const bool more = HOOKED(b, safe_cards);
     bool any = false;
-    for (unsigned seat = 0; seat < b->seats; seat++) {
-        unsigned cards = board_total(s->secret.hand[seat]);
-        unsigned safe = b->rules.discard_limit;
-        if (HOOKED(b, safe_cards)) safe += ONE(b, safe_cards, &s->pub, seat);
+    for (unsigned seat = 0; seat < seats; seat++) {
+        unsigned cards = board_total(s->secret.hand[seat]), safe = limit;
+        if (more) safe += ONE(b, safe_cards, &s->pub, seat);
         if (cards <= safe) continue;
         s->pub.seat[seat].discard_left = (uint8_t)(cards / 2); /* BASE-ROBBER-02, CK-WALL-05 */
         any |= !board_discard_settle(b, s, seat);

@@ -72,6 +72,12 @@ MENU_INLINE void menu_take(menu *m, const menu *copy) {
     m->row_next = copy->row_next;
     m->count = copy->count;
 }
+#define MENU_APART(m, add, ...) \
+    do { \
+        menu copy_ = menu_copy(m); \
+        add(__VA_ARGS__, &copy_); \
+        menu_take(m, &copy_); \
+    } while (0)
 
 /* Bytes 0, 1, 4 and 5 of an action: kind, actor, arg[2], arg[3]. Bytes 2 and 3 are arg[0] and
  * arg[1]. */
@@ -81,19 +87,22 @@ MENU_INLINE uint64_t menu_head(unsigned seat, uint8_t kind, uint16_t fixed) {
 
 lr_action board_menu_offer(const board *b, const board_public *p, uint64_t head, unsigned k);
 
+/* Written as one piece, since it is soon read as one. */
 MENU_INLINE lr_action menu_action(uint64_t head, unsigned k) {
-    uint64_t words[2] = { bits_little_endian(head + ((uint64_t)k << 16)), 0 };
+    typedef uint64_t pair __attribute__((vector_size(sizeof(lr_action))));
+    pair words = { bits_little_endian(head + ((uint64_t)k << 16)), 0 };
     lr_action a;
-    memcpy(&a, words, sizeof a);
+    memcpy(&a, &words, sizeof a);
     return a;
 }
 
 MENU_INLINE void menu_add_word(menu *m, uint64_t head, uint64_t set) {
+    if (set == 0) return;
     if (m->listing) {
         lr_action *out = m->out;
-        for (; set != 0; set &= set - 1) *out++ = menu_action(head, (unsigned)__builtin_ctzll(set));
+        FOR_EACH_BIT(k, set) *out++ = menu_action(head, (unsigned)k);
         m->out = out;
-    } else if (set != 0) {
+    } else {
         menu_row *row = m->row_next++;
         row->head = head;
         row->set = set;
@@ -142,41 +151,11 @@ MENU_INLINE void menu_add_offers(menu *m, const board_public *p, unsigned given,
                                      : function(__VA_ARGS__, (b)->vertex_words, (b)->edge_words))
 #endif
 
-/* Calls the copy of a function that adds to a menu, its last argument, for lists or for samples on
- * the island, and for all else. In the copies the menu lives in registers. */
-#define MENU_AS(m, list, v, e, add, ...) \
-    ((m).listing = (list), (m).vertex_words = (v), (m).edge_words = (e), add(__VA_ARGS__, &(m)))
-#define MENU_BY_SHAPE(m, add, ...) \
-    do { \
-        menu own_ = menu_copy(m); \
-        if (own_.vertex_words != 1 || own_.edge_words != 2) \
-            add(__VA_ARGS__, &own_); \
-        else if (own_.listing) \
-            MENU_AS(own_, true, 1, 2, add, __VA_ARGS__); \
-        else \
-            MENU_AS(own_, false, 1, 2, add, __VA_ARGS__); \
-        menu_take(m, &own_); \
-    } while (0)
-
-/* Calls the copy of a function that adds little to a menu: its last arguments are the menu and the
- * words of a set of vertices, which is 1 on the island. */
-#define BY_WORDS(m, add, ...) \
-    do { \
-        if ((m)->vertex_words == 1) \
-            add(__VA_ARGS__, m, 1); \
-        else \
-            add(__VA_ARGS__, m, (m)->vertex_words); \
-    } while (0)
-
-/* What a hand can pay for, of what the game sells. A settlement costs more than a road, so it is
- * checked only if a road can be paid. */
-enum { PAYS_ROAD = 1, PAYS_CITY = 2, PAYS_CARD = 4, PAYS_SHIP = 8, PAYS_FREE = 16 };
+/* What a hand can pay for, of what the game sells. Only a city costs more than one card of a kind;
+ * for all else the kinds in the hand decide. */
 MENU_INLINE unsigned build_pays(const board *b, board_cards hand) {
-    unsigned pays = board_covers(hand, board_cost_card);
-    pays = 2 * pays + board_covers(hand, board_cost_city);
-    pays = 2 * pays + board_covers(hand, board_cost_road);
-    if (b->wares & PAYS_SHIP && board_covers(hand, board_cost_ship)) pays |= PAYS_SHIP;
-    return pays & b->wares;
+    unsigned pays = b->pays[board_kinds(hand) % (1u << BOARD_RESOURCES)];
+    return pays & PAYS_CITY && !board_covers(hand, board_cost_city) ? pays - PAYS_CITY : pays;
 }
 
 /* What a seat can do in each phase, by the rows of board_phases.def. */

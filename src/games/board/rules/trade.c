@@ -80,7 +80,7 @@ enum {
 };
 
 static void offers_menu(const board *b, const board_state *s, unsigned seat, menu *m) {
-    if (!trade_with_players(b, &s->pub) || s->pub.seat[seat].offers_made >= OFFERS_LISTED) return;
+    if (s->pub.seat[seat].offers_made >= OFFERS_LISTED) return;
     unsigned all = (1u << b->goods) - 1;
     FOR_EACH_BIT(given, board_kinds(s->secret.hand[seat])) {
         menu_add_offers(m, &s->pub, given, all & ~(1u << given));
@@ -99,7 +99,7 @@ static void open_offers_menu(const board *b, const board_state *s, unsigned seat
 }
 
 void board_trade_menu_players(const board *b, const board_state *s, unsigned seat, menu *m) {
-    if (!trade_is_open(b, &s->pub)) return;
+    if (!trade_with_players(b, &s->pub)) return; /* nor are there offers */
     offers_menu(b, s, seat, m);
     open_offers_menu(b, s, seat, m);
 }

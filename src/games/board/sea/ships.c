@@ -27,11 +27,15 @@
 
 /* ---- where ships can go ---- */
 
-void sea_ships_bar_pirate(const board *b, const board_public *p, uint64_t *edges) {
+MENU_INLINE void bar_pirate(const board *b, const board_public *p, uint64_t *edges,
+                            const unsigned edge_words) {
     if (p->pirate == BOARD_NO_HEX) return;
-    const uint16_t *sides = b->hex[p->pirate].edge;
-    for (unsigned side = 0; side < BOARD_SIDES; side++)
-        board_remove(edges, sides[side]); /* SEA-SHIP-11, SEA-PIR-06 */
+    const uint64_t *sides = b->hex_edges + p->pirate * edge_words;
+    for (unsigned e = 0; e < edge_words; e++) edges[e] &= ~sides[e]; /* SEA-SHIP-11, SEA-PIR-06 */
+}
+
+void sea_ships_bar_pirate(const board *b, const board_public *p, uint64_t *edges) {
+    bar_pirate(b, p, edges, b->edge_words);
 }
 
 /* Ships go on from ships, over water (SEA-SHIP-03, 05, 09). */
@@ -39,7 +43,7 @@ MENU_INLINE void ship_sites(const board *b, const board_public *p, unsigned seat
                             const unsigned vertex_words, const unsigned edge_words) {
     build_edges_beyond(b, p, seat, board_sailed_here(b, p, seat).word, board_sea_here(b, p).word,
                        edges, vertex_words, edge_words);
-    sea_ships_bar_pirate(b, p, edges);
+    bar_pirate(b, p, edges, edge_words);
     if (b->rules.knight_blocks_adjacent) board_build_bar_knights(b, p, seat, edges);
     DO(b, fence_edges, p, seat, true, edges);
     if (p->lifted != BOARD_NO_PLACE) board_remove(edges, p->lifted); /* SEA-MOVE-07 */
@@ -273,7 +277,7 @@ static inline void movable(const board *b, const board_public *p, unsigned seat,
     for (unsigned e = 0; e < edge_words; e++) any |= edges[e] &= ~sets.closed[e] & ~sets.fresh[e];
     if (any == 0) return;
     if (p->pirate != BOARD_NO_HEX && p->ship_hexes[seat] >> p->pirate & 1)
-        sea_ships_bar_pirate(b, p, edges); /* SEA-MOVE-09 */
+        bar_pirate(b, p, edges, edge_words); /* SEA-MOVE-09 */
     DO(b, fence_lifts, p, seat, edges);
     if (HOOKED(b, fence_edges) || b->rules.knight_blocks_adjacent ||
         !take_out_plainly_stuck(b, p, &sets, edges, vertex_words, edge_words))

@@ -326,6 +326,17 @@ enum { BOARD_OPTIONS_LATER = BOARD_OPTIONS - BOARD_OPTION_aqueduct_when };
 enum { BOARD_AQUEDUCT_NOTHING, BOARD_AQUEDUCT_NO_RESOURCES }; /* rules.aqueduct_when */
 enum { BOARD_SLEEPERS_DEFENDERS, BOARD_SLEEPERS_ALL };        /* rules.nasty_sleepers */
 
+/* What can be paid for with resources; or needs no paying for. */
+enum {
+    PAYS_ROAD = 1,
+    PAYS_CITY = 2,
+    PAYS_CARD = 4,
+    PAYS_SHIP = 8,
+    PAYS_FREE = 16,
+    PAYS_SETTLEMENT = 32,
+    PAYS_KNIGHT = 64
+};
+
 /* The sets of a position and what lies between them, in byte order (board_view.h). */
 typedef enum board_set {
 #define SET(name, places, owner, module, kept) BOARD_AT_##name,
@@ -351,10 +362,12 @@ typedef struct LR_ALIAS board {
     bool forced_discards;     /* a hand of one kind is discarded without asking (CK-DEC-13) */
     uint8_t setup_city_round; /* the round of the set-up that places cities, or 0xff */
     uint8_t easy_turns;       /* so many turns at the start have neither a seven nor an event */
-    uint8_t wares;            /* what can be bought: PAYS_ROAD and so on of rules.h */
-    uint64_t lanes_high;      /* the high bits of the lanes in use, one for each kind of goods */
-    uint64_t city_cards[BOARD_RESOURCES]; /* what a city gets of each terrain, as lanes */
-    uint8_t modules;                      /* bit per board_module_id */
+    uint8_t wares;            /* what can be bought: PAYS_ROAD and so on */
+    uint8_t pays[1 << BOARD_RESOURCES]; /* of it, what each set of resources pays for */
+    uint64_t lanes_high; /* the high bits of the lanes in use, one for each kind of goods */
+    /* What a hex of each terrain pays for buildings, by their nibble in hex_buildings, as lanes. */
+    uint64_t yield[BOARD_RESOURCES][16];
+    uint8_t modules;            /* bit per board_module_id */
     uint8_t hooks[BOARD_SEAMS]; /* at each seam: the modules that have something to do there */
     board_supply supply;
     uint8_t seats, hexes;
@@ -372,6 +385,7 @@ typedef struct LR_ALIAS board {
     board_edge edge[BOARD_EDGES_MAX];
     /* The edges at vertex v as a set: words v*edge_words .. */
     uint64_t vertex_edges[BOARD_VERTICES_MAX * BOARD_WORDS_MAX];
+    uint64_t hex_edges[BOARD_HEXES_MAX * BOARD_WORDS_MAX]; /* and those of each hex */
     board_layout layout;
 } board;
 
