@@ -1,6 +1,6 @@
 // Keys at every table (../keys.ts says which letters). None acts while somebody writes, and none together with
 // Ctrl or Alt but the one that takes a move back. What only one family of games has is its `OwnKeys`.
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { actionOf, isFree, type KeyAction } from "../keys";
 import type { GameMove } from "../protocol";
 import { go } from "../router";
@@ -79,7 +79,8 @@ export function useTableKeys<Move extends GameMove>(
 ): void {
   const own = useRef(keys);
   own.current = keys;
-  useEffect(() => {
+  // With the drawing, not after it: a key that is pressed at once means what is seen.
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented) return;
       if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "z") {
