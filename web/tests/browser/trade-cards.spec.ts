@@ -8,19 +8,24 @@ import { gather } from "./table";
 
 type Goods = Record<string, number>;
 
-/** What the regions of a principality store, as their names tell: one's own, or the other's. */
-async function stores({ person }: Member, whose: "own" | "other" = "own"): Promise<Goods> {
+/** What the regions of a principality store, as their names tell, and for how much more they have room. */
+async function regions({ person }: Member, whose: "own" | "other" = "own") {
   const half = whose === "own" ? ".cg-half.own" : ".cg-half:not(.own)";
   const labels = await person.page
     .locator(`${half} [data-at^='region']`)
     .evaluateAll((regions) => regions.map((region) => region.getAttribute("aria-label") ?? ""));
   const goods: Goods = {};
+  const room: Goods = {};
   for (const label of labels) {
-    const [, stock, good] = /, (\d+) of \d+ (\w+) stored/.exec(label) ?? [];
-    if (good) goods[good] = (goods[good] ?? 0) + Number(stock);
+    const [, stock, most, good] = /, (\d+) of (\d+) (\w+) stored/.exec(label) ?? [];
+    if (!good) continue;
+    goods[good] = (goods[good] ?? 0) + Number(stock);
+    room[good] = (room[good] ?? 0) + Number(most) - Number(stock);
   }
-  return goods;
+  return { goods, room };
 }
+
+const stores = async (member: Member): Promise<Goods> => (await regions(member)).goods;
 
 /** One unit more of something on one side of an offer. */
 async function more(form: Locator, side: 0 | 1, good: string): Promise<void> {
@@ -46,10 +51,15 @@ browserTest("the two of a card game trade", {}, async (world) => {
   if (!other) throw new Error("nobody to trade with");
 
   // Both from one page: the other's may not have heard yet of what the dice brought.
-  const [mine, theirs] = [await stores(active), await stores(active, "other")];
-  // Each gives what it has, and finds room for what comes: no store of a kind is full at the beginning.
-  const give = Object.keys(mine).find((good) => (mine[good] ?? 0) > 0) ?? "";
-  const get = Object.keys(theirs).find((good) => good !== give && (theirs[good] ?? 0) > 0) ?? "";
+  const [own, others] = [await regions(active), await regions(active, "other")];
+  const [mine, theirs] = [own.goods, others.goods];
+  // Each gives what it has and the other has room for: a year of plenty and the dice can fill a store.
+  const has = (goods: Goods, good: string) => (goods[good] ?? 0) > 0;
+  const give =
+    Object.keys(mine).find((good) => has(mine, good) && has(others.room, good)) ?? "nothing";
+  const get =
+    Object.keys(theirs).find((good) => good !== give && has(theirs, good) && has(own.room, good)) ??
+    "nothing";
 
   await offer(active, give, get);
   const asked = other.person.page.locator(".cg-openoffer");
