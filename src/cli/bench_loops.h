@@ -20,8 +20,7 @@ typedef bench_count bench_loop(const lr_game *g, uint64_t seed, uint64_t first, 
 /* Whole games by lr_playout(): */
 bench_loop bench_games_list;    /* builds the list of moves, takes one */
 bench_loop bench_games_sampled; /* draws a move without a list */
-/* The same games step by step, as a driver plays them, one call of the interface after the
- * other: */
+/* These two play the same games as a driver does, by one call of the interface for each step. */
 bench_loop bench_steps_list;
 bench_loop bench_steps_sampled;
 

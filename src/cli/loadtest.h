@@ -14,9 +14,9 @@
  *                  |  -> making or joining -> ready -> playing -> leaving -> greeting ...
  *                  `--> resuming -----------------------^
  *
- * The time of a move is from when it was given to the socket until it is acknowledged and every
- * player of the table has been told of it; each has to say which number of the table's log it has
- * seen.
+ * The time of a move begins when the move is given to the socket. It ends when the move is
+ * acknowledged and every player of the table has received its event, which each player tells by the
+ * number of the table's log that it has seen.
  */
 #ifndef CLI_LOADTEST_H
 #define CLI_LOADTEST_H

@@ -9,7 +9,7 @@
  * the others have handed the keyboard over.
  *
  * A saved game is a record (records.h): to resume it, its moves are played again before the loop
- * begins, and everybody is told of them as the first time.
+ * begins, and the players see these moves as they saw them in the first game.
  *
  * All output goes to standard output, so that a game played through a pipe is a transcript.
  */

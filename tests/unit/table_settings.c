@@ -1,5 +1,5 @@
-/* The settings of a table: every row of table_settings.def on its way through create, journal, restart,
- * catalogue and the views of a table. No setting is named here but in journals of 0.1.0. */
+/* The settings of a table: every row of table_settings.def on its way through create, journal,
+ * restart, catalogue and the views of a table. Only journals of 0.1.0 name settings here. */
 #include "table_settings.h"
 #include "fake_edge.h"
 #include "parts.h"
@@ -168,7 +168,7 @@ static void assert_told(json_t *settings, uint32_t k, int64_t value) {
     assert_int_equal(json_object_size(settings), count);
 }
 
-/* What the page, other programs and the admin are told of a table. */
+/* The views of a table for the page, for other programs and for the admin show the value. */
 static void assert_views(const char *name, uint32_t k, int64_t value) {
     char path[128];
     snprintf(path, sizeof path, "/api/tables/%s", name);

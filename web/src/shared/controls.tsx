@@ -76,7 +76,7 @@ interface CloseProps {
 
 /* ---- the bar of actions ---- */
 
-/** The letter of a key in the corner of a button; assistive technology is told of it otherwise. */
+/** The letter of a key in the corner of a button; assistive technology learns the key from the button. */
 function Key({ of, class: look }: { of: KeyAction; class: string }) {
   return (
     <span class={look} aria-hidden="true">

@@ -1,7 +1,7 @@
 /* improve.c - what cities carry: walls, improvements of three tracks, metropolises.
  *
  * A track is bought level by level with its commodity. The fourth level brings the track's
- * metropolis if nobody holds it, the fifth takes it from a holder who has not got so far
+ * metropolis if nobody holds it, the fifth takes it from a holder on the fourth level
  * (CK-METRO-01, 04). The new holder names one of their cities; a single city is taken without
  * asking.
  */

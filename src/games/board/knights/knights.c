@@ -106,8 +106,8 @@ MENU_INLINE void walk_word(const board *b, road_walk *o, unsigned v, unsigned e,
     }
 }
 
-/* The same where there are only roads, and the vertex itself with it. Every road is walked once:
- * a set of vertices grows over them, past what does not stop. */
+/* What walk() finds, on a map with roads alone; `from` is in the set too. Every road is walked
+ * once: a set of vertices grows along the roads, past vertices where nothing stops a knight. */
 MENU_INLINE void walk_roads(const board *b, const board_public *p, unsigned seat, uint32_t from,
                             uint64_t *reached, const unsigned words, const unsigned edge_words) {
     vset settlement = board_settlement(b, p, seat), city = board_city(b, p, seat);

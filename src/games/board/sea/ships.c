@@ -129,8 +129,8 @@ static bool goes_on_without(const board *b, const board_public *p, unsigned seat
     return vset_has(set, vertex) && !build_is_stopped(b, p, seat, vertex);
 }
 
-/* The same from the edges that are open to any ship now. Those that do not touch the ship stay
- * open. */
+/* Whether the ship can go anywhere. `open`: the edges that are open to any ship now; those that do
+ * not touch this ship stay open when it leaves. */
 static bool has_destination(const board *b, const board_public *p, unsigned seat, uint32_t edge,
                             const uint64_t *open) {
     const uint16_t *ends = b->edge[edge].vertex;
