@@ -239,24 +239,47 @@ static void tell_discards(const bw_change *c) {
 
 /* ---- bonuses, turns, the end ---- */
 
-static void tell_bonus(const bw_change *c, const char *card, unsigned then, unsigned now,
-                       unsigned size) {
-    if (now == then) return;
+typedef unsigned size_of_seat(const board *b, const board_public *p, unsigned seat);
+
+static unsigned army_size(const board *b, const board_public *p, unsigned seat) {
+    if (seat >= b->seats) return 0;
+    return board_count(p->played[seat], BOARD_CARD_KNIGHT);
+}
+
+static void begin_bonus(const bw_change *c, const char *card, unsigned then, unsigned now,
+                        size_of_seat *size_of) {
+    const board_public *p = &c->after->pub;
     bw_begin(c, EVENT_KIND(bonus), LR_SEAT_NONE);
     jw_put_string(c->w, KEY(bonus, card), card);
     wire_put_seat(c->w, KEY(bonus, to), now);
     wire_put_seat(c->w, KEY(bonus, from), then);
-    jw_put_uint(c->w, KEY(bonus, size), size);
-    jw_object_end(c->w);
+    jw_put_array(c->w, KEY(bonus, sizes));
+    for (unsigned seat = 0; seat < c->b->seats; seat++) jw_uint(c->w, size_of(c->b, p, seat));
+    jw_array_end(c->w);
+}
+
+static void put_path(const bw_change *c, unsigned holder) {
+    uint16_t path[BOARD_PATH_MAX];
+    if (holder >= c->b->seats) return;
+    unsigned length = board_road_path(c->b, &c->after->pub, holder, path);
+    jw_put_array(c->w, KEY(bonus, path));
+    for (unsigned k = 0; k < length; k++) bw_put_edge(c->w, c->b, path[k]);
+    jw_array_end(c->w);
 }
 
 static void tell_bonuses(const bw_change *c) {
     const board_public *then = &c->before->pub, *now = &c->after->pub;
-    unsigned army = now->army_holder < c->b->seats
-                        ? board_count(now->played[now->army_holder], BOARD_CARD_KNIGHT)
-                        : 0;
-    tell_bonus(c, "longest-road", then->road_holder, now->road_holder, now->road_record);
-    tell_bonus(c, "largest-army", then->army_holder, now->army_holder, army);
+    if (now->road_holder != then->road_holder) {
+        begin_bonus(c, "longest-road", then->road_holder, now->road_holder, board_road_length);
+        jw_put_uint(c->w, KEY(bonus, size), now->road_record);
+        put_path(c, now->road_holder);
+        jw_object_end(c->w);
+    }
+    if (now->army_holder != then->army_holder) {
+        begin_bonus(c, "largest-army", then->army_holder, now->army_holder, army_size);
+        jw_put_uint(c->w, KEY(bonus, size), army_size(c->b, now, now->army_holder));
+        jw_object_end(c->w);
+    }
 }
 
 static void tell_islands(const bw_change *c) {
@@ -301,6 +324,9 @@ static void tell_end(const bw_change *c) {
     jw_put_array(c->w, KEY(win, points));
     for (unsigned seat = 0; seat < c->b->seats; seat++)
         jw_uint(c->w, now->seat[seat].points + (unsigned)c->after->points_shown[seat]);
+    jw_array_end(c->w);
+    jw_put_array(c->w, KEY(win, sources));
+    for (unsigned seat = 0; seat < c->b->seats; seat++) bw_sources(c->w, c->b, c->after, seat);
     jw_array_end(c->w);
     jw_object_end(c->w);
 }

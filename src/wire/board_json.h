@@ -50,6 +50,8 @@ unsigned bw_hand_limit(const board *b, const board_public *p, unsigned seat);
 /* What a seat can still put on the board, by piece. */
 void bw_pieces_left(json_writer *w, const char *key, const board *b, const board_public *p,
                     unsigned seat);
+/* What the public points of a seat are made of, as an object; the sum is `points`. */
+void bw_sources(json_writer *w, const board *b, const board_view *v, unsigned seat);
 /* How many progress cards a seat holds, or BOARD_COUNT_HIDDEN. */
 unsigned bw_progress_count(const board *b, const board_view *v, unsigned seat);
 /* The cards of `wanted` that `held` lacks. */

@@ -47,12 +47,11 @@ static void put_knights_sources(const board *b, const board_public *p, unsigned 
     put_source(w, BW_source_CONSTITUTION, k->constitution == seat);
 }
 
-/* What the public points are made of; the sum is `points`. */
-static void put_sources(const board *b, const board_view *v, unsigned seat, json_writer *w) {
+void bw_sources(json_writer *w, const board *b, const board_view *v, unsigned seat) {
     const board_public *p = &v->pub;
     vset settlements = board_settlement(b, p, seat);
     vset cities = board_city(b, p, seat);
-    jw_put_object(w, KEY(player, sources));
+    jw_object(w);
     put_source(w, BW_source_SETTLEMENT, bw_count_places(settlements.word, b->vertex_words));
     put_source(w, BW_source_CITY, 2 * bw_count_places(cities.word, b->vertex_words));
     put_source(w, BW_source_LONGEST_ROAD, p->road_holder == seat ? 2 : 0);
@@ -132,7 +131,8 @@ void bw_write_players(const lr_game *g, const board_view *v, const wire_viewer *
         jw_object(w);
         jw_put_uint(w, KEY(player, seat), seat);
         jw_put_uint(w, KEY(player, points), p->seat[seat].points + (unsigned)v->points_shown[seat]);
-        put_sources(b, v, seat, w);
+        jw_key(w, KEY(player, sources));
+        bw_sources(w, b, v, seat);
         put_count(w, KEY(player, cards), v->hand_count[seat]);
         jw_put_uint(w, KEY(player, limit), bw_hand_limit(b, p, seat));
         if (b->knights) {

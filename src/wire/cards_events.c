@@ -417,6 +417,10 @@ static void tell_bonus(const change *x, const char *token, unsigned then, unsign
     wire_put_seat(w, KEY(bonus, to), now);
     wire_put_seat(w, KEY(bonus, from), then);
     jw_put_uint(w, KEY(bonus, size), zero > one ? zero : one);
+    jw_put_array(w, KEY(bonus, sizes));
+    jw_uint(w, zero);
+    jw_uint(w, one);
+    jw_array_end(w);
     end(x);
 }
 
@@ -426,6 +430,9 @@ static void tell_end(const change *x) {
     json_writer *w = begin(x, EVENT_KIND(win), now->winner); /* without a seat: a draw */
     jw_put_array(w, KEY(win, points));
     for (unsigned seat = 0; seat < CARDS_SEATS; seat++) jw_uint(w, now->realm[seat].points);
+    jw_array_end(w);
+    jw_put_array(w, KEY(win, sources));
+    for (unsigned seat = 0; seat < CARDS_SEATS; seat++) cw_sources(w, now, seat);
     jw_array_end(w);
     end(x);
 }

@@ -39,6 +39,9 @@ void cw_count(const lr_game *g, const lr_view *before, const lr_view *after, lr_
               wire_counts *counts);
 void cw_write_counts(const lr_game *g, const wire_counts *counts, json_writer *w);
 
+/* What the points of a seat are made of, as an object; the sum is `points`. */
+void cw_sources(json_writer *w, const cards_public *p, unsigned seat);
+
 /* ---- what happened to the stores between two views (cards_flow.c) ----
  *
  * One action can bring about much: the dice, an event, an automatic gain, production. A flow

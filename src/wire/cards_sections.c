@@ -155,11 +155,10 @@ static void put_source(json_writer *w, unsigned source, unsigned points) {
     if (points > 0) jw_put_uint(w, cw_source_words[source], points);
 }
 
-/* What the points are made of; the sum is `points`. */
-static void put_sources(const cards_public *p, unsigned seat, json_writer *w) {
+void cw_sources(json_writer *w, const cards_public *p, unsigned seat) {
     const cards_realm *r = &p->realm[seat];
     unsigned cities = (unsigned)__builtin_popcount(r->cities);
-    jw_put_object(w, KEY(player, sources));
+    jw_object(w);
     put_source(w, CW_source_SETTLEMENT, r->last - r->first + 1u - cities);
     put_source(w, CW_source_CITY, 2 * cities);
     put_source(w, CW_source_CARD, r->card_points);
@@ -191,7 +190,8 @@ void cw_write_players(const lr_game *g, const cards_view *v, const wire_viewer *
         jw_object(w);
         jw_put_uint(w, KEY(player, seat), seat);
         jw_put_uint(w, KEY(player, points), r->points);
-        put_sources(p, seat, w);
+        jw_key(w, KEY(player, sources));
+        cw_sources(w, p, seat);
         jw_put_uint(w, KEY(player, hand), p->hand_size[seat]);
         jw_put_uint(w, KEY(player, hand_limit), r->hand_limit);
         jw_put_uint(w, KEY(player, strength), r->strength);

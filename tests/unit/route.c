@@ -122,6 +122,29 @@ static void assert_card(const card *now) {
     assert_int_equal(p->road_record, greatest);
 }
 
+/* Walks the pieces in their order from one end of the first; how many it comes over. */
+static unsigned walk_path(unsigned seat, const uint16_t *path, unsigned length, unsigned end) {
+    uint32_t at = the_board()->edge[path[0]].vertex[end];
+    bool used[BOARD_EDGES_MAX] = { false };
+    for (unsigned k = 0; k < length; k++) {
+        const uint16_t *ends = the_board()->edge[path[k]].vertex;
+        if (used[path[k]] || (!has_road(seat, path[k]) && !has_ship(seat, path[k]))) return k;
+        if (ends[0] != at && ends[1] != at) return k;
+        if (k > 0 && !may_pass(seat, path[k - 1], path[k], at)) return k;
+        used[path[k]] = true;
+        at = ends[0] == at ? ends[1] : ends[0];
+    }
+    return length;
+}
+
+static void assert_path(unsigned seat, unsigned length) {
+    uint16_t path[BOARD_PATH_MAX];
+    assert_int_equal(board_road_path(the_board(), pub(), seat, path), length);
+    if (length == 0) return;
+    assert_true(walk_path(seat, path, length, 0) == length ||
+                walk_path(seat, path, length, 1) == length);
+}
+
 /* ---- changes ---- */
 
 static bool is_free(uint32_t edge) {
@@ -253,6 +276,7 @@ static met play(const char *config, uint64_t seed, unsigned games) {
             if (!make_change(&rng, (change)what, seat, hexes)) continue;
             card now = hand_out(before);
             assert_card(&now);
+            assert_path(seat, now.length[seat]);
             note(&m, (change)what, seat, &before, &now);
             before = now;
         }

@@ -505,6 +505,8 @@ export interface BoardBonus {
   /** Who has it now. */ readonly to: number | null;
   /** Who had it. */ readonly from: number | null;
   /** The length or size that counts. */ readonly size: number;
+  /** By seat, the length of its route or the size of its army. */ readonly sizes: readonly number[];
+  /** longest-road: the edges of the holder's route, from one end to the other. */ readonly path?: readonly string[];
 }
 
 /** Special points for a new island. */
@@ -650,6 +652,7 @@ export interface BoardWin {
   readonly kind: "win";
   /** Who has won. */ readonly seat?: number;
   /** By seat. */ readonly points: readonly number[];
+  /** By seat, what the points are made of; cards that were hidden are open now. */ readonly sources: readonly Readonly<Record<string, number>>[];
 }
 
 /** Counted from what everybody sees. */

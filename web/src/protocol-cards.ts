@@ -667,6 +667,7 @@ export interface CardsBonus {
   /** Who has it now. */ readonly to: number | null;
   /** Who had it. */ readonly from: number | null;
   /** What counts for it. */ readonly size: number;
+  /** By seat. */ readonly sizes: readonly [number, number];
 }
 
 /** Action cards may be played from now on, or no more. */
@@ -688,6 +689,7 @@ export interface CardsWin {
   readonly kind: "win";
   /** Who has won; without a seat it is a draw. */ readonly seat?: number;
   /** By seat. */ readonly points: readonly number[];
+  /** By seat, what the points are made of. */ readonly sources: readonly Readonly<Record<string, number>>[];
 }
 
 /** Counted from what everybody sees. */

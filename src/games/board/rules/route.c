@@ -249,6 +249,47 @@ unsigned board_road_length(const board *b, const board_public *p, unsigned seat)
     return length_above(b, p, seat, 0);
 }
 
+/* ---- the pieces of the route ---- */
+
+/* Takes away every piece without which a route of the length remains: what is left is one. */
+static void keep_one_route(const board *b, board_public *p, unsigned seat, unsigned length) {
+    for (uint32_t edge = 0; edge < b->edges; edge++) {
+        bool is_ship;
+        if (board_route_at(b, p, edge, &is_ship) != seat) continue;
+        eset_rw pieces = is_ship ? board_ship_rw(b, p, seat) : board_road_rw(b, p, seat);
+        eset_remove(pieces, edge);
+        if (board_road_length(b, p, seat) < length) eset_add(pieces, edge);
+    }
+}
+
+static uint32_t edge_between(const board *b, uint32_t from, uint32_t to) {
+    const board_vertex *v = &b->vertex[from];
+    unsigned k = 0;
+    while (v->neighbour[k] != to) k++;
+    return v->edge[k];
+}
+
+unsigned board_road_path(const board *b, const board_public *p, unsigned seat,
+                         uint16_t path[BOARD_PATH_MAX]) {
+    static_assert((int)BOARD_PATH_MAX == (int)TRAIL_EDGES_MAX, "a path is a trail");
+    board_public alone = *p;
+    unsigned length = board_road_length(b, p, seat);
+    uint8_t order[TRAIL_EDGES_MAX];
+    route_sweep o;
+    if (length == 0) return 0;
+    keep_one_route(b, &alone, seat, length);
+    sweep_begin(&o, b, &alone, seat);
+    (void)length_of_rest(&o, 0); /* one graph is left, and o.g is it */
+    LR_ASSERT(o.g.edges == length);
+    graph_link(&o.g);
+    board_trail_walk(&o.g, order);
+    for (unsigned k = 0; k < length; k++) {
+        const uint8_t *end = o.g.end[order[k]];
+        path[k] = (uint16_t)edge_between(b, o.place[end[0]], o.place[end[1]]);
+    }
+    return length;
+}
+
 /* ---- the card ---- */
 
 static void award(board_public *p, unsigned holder, unsigned record) {

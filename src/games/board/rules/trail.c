@@ -400,3 +400,28 @@ trail_answer board_trail_longest(const trail_graph *g, unsigned floor) {
 trail_answer board_trail_longest_over_first(const trail_graph *g, unsigned floor) {
     return longest(g, floor, true);
 }
+
+/* Hierholzer: walk on until there is no way on, then step back and insert what was passed by. */
+void board_trail_walk(const trail_graph *g, uint8_t order[TRAIL_EDGES_MAX]) {
+    uint8_t at[TRAIL_EDGES_MAX + 1], by[TRAIL_EDGES_MAX + 1];
+    uint64_t walked = 0;
+    unsigned steps = 0, placed = 0;
+    at[0] = 0;
+    for (unsigned v = g->vertices; v-- > 0;)
+        if (g->degree[v] & 1) at[0] = (uint8_t)v;
+    for (;;) {
+        unsigned v = at[steps], k = 0;
+        while (k < g->degree[v] && walked >> g->at[v][k] & 1) k++;
+        if (k < g->degree[v]) {
+            unsigned e = g->at[v][k];
+            walked |= (uint64_t)1 << e;
+            at[++steps] = (uint8_t)((unsigned)(g->end[e][0] ^ g->end[e][1]) ^ v);
+            by[steps] = (uint8_t)e;
+        } else if (steps > 0) {
+            order[placed++] = by[steps--];
+        } else {
+            break;
+        }
+    }
+    LR_ASSERT(placed == g->edges);
+}

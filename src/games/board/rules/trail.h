@@ -23,5 +23,7 @@ typedef struct trail_answer {
 trail_answer board_trail_longest(const trail_graph *g, unsigned floor);
 /* The same, where it is known that no trail without edge 0 is longer than `floor`. */
 trail_answer board_trail_longest_over_first(const trail_graph *g, unsigned floor);
+/* The edges of a graph that is one trail, in the order of walking it. */
+void board_trail_walk(const trail_graph *g, uint8_t order[TRAIL_EDGES_MAX]);
 
 #endif

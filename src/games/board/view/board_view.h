@@ -627,6 +627,10 @@ unsigned board_bank_rate(const board *b, const board_public *p, unsigned seat, u
 /* The length of the seat's longest trade route, counted from nothing (BASE-LR-02 to 04,
  * SEA-LTR). */
 unsigned board_road_length(const board *b, const board_public *p, unsigned seat);
+/* The edges of one route of that length, in the order of walking it; returns how many they are. */
+enum { BOARD_PATH_MAX = 60 };
+unsigned board_road_path(const board *b, const board_public *p, unsigned seat,
+                         uint16_t path[BOARD_PATH_MAX]);
 /* Where the seat could build a road or ship now, and which ships it could lift, whatever it
  * holds. */
 void board_road_sites(const board *b, const board_public *p, unsigned seat, uint64_t *edges);
