@@ -18,7 +18,7 @@
 #include <string.h>
 #include <time.h>
 #if defined(__x86_64__) || defined(__i386__)
-#include <xmmintrin.h> /* declares an allocator of its own */
+#include <mm_malloc.h> /* an allocator of <immintrin.h> */
 #endif
 
 #undef alloca

@@ -1,13 +1,12 @@
-/* bits.h - loops over bit sets, byte order, structs in arrays of bytes, unused parameters. */
+/* bits.h - loops over bit sets, byte order, structs in arrays of bytes, unused parameters.
+ *
+ * Instructions of the processor are named as GCC and clang name them: <immintrin.h> has two megabytes, and
+ * reading it took longer than compiling most of the files that include this one. */
 #ifndef CORE_BITS_H
 #define CORE_BITS_H
 
 #include <stdbool.h>
 #include <stdint.h>
-
-#if defined(__BMI2__)
-#include <immintrin.h>
-#endif
 
 /* Marks structs that lie in arrays of bytes or words: compiled games, positions, views and their
  * parts. Such a struct may also be read and written through any other type. One function casts to
@@ -28,7 +27,7 @@
 /* The position of the k-th set bit, counted from 0; k must be below the number of bits set. */
 static inline unsigned bits_select(uint64_t set, unsigned k) {
 #if defined(__BMI2__)
-    return (unsigned)__builtin_ctzll(_pdep_u64((uint64_t)1 << k, set));
+    return (unsigned)__builtin_ctzll(__builtin_ia32_pdep_di((uint64_t)1 << k, set));
 #else
     for (; k > 0; k--) set &= set - 1;
     return (unsigned)__builtin_ctzll(set);
@@ -38,7 +37,7 @@ static inline unsigned bits_select(uint64_t set, unsigned k) {
 /* Puts the lowest bits of `bits`, one after the other, where the mask has bits. */
 static inline uint64_t bits_deposit(uint64_t bits, uint64_t mask) {
 #if defined(__BMI2__)
-    return _pdep_u64(bits, mask);
+    return __builtin_ia32_pdep_di(bits, mask);
 #else
     uint64_t out = 0;
     for (; mask != 0; mask &= mask - 1, bits >>= 1)

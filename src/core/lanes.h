@@ -45,7 +45,7 @@ static inline lr_lanes lr_lanes_above(lr_lanes more, lr_lanes less) {
 /* High bits of lanes as a set of lane numbers (bits 0 to 7). */
 static inline unsigned lr_lanes_set(lr_lanes high) {
 #if defined(__BMI2__)
-    return (unsigned)_pext_u64(high, LR_LANES_HIGH);
+    return (unsigned)__builtin_ia32_pext_di(high, LR_LANES_HIGH);
 #else
     return (unsigned)((high >> 7) * 0x0102040810204080u >> 56);
 #endif
