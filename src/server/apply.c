@@ -94,25 +94,26 @@ static bool apply_host(journal *j, const entry *e) {
 /* ---- the game ---- */
 
 /* All that the dice follow from is known. */
-static void begin_game(journal *j) {
+static void begin_game(journal *j, int64_t wall_ms) {
     fair_start(&j->dice, j->seed, &j->entropy, j->shared->config);
     j->step = DICE_READY;
     journal_beginning(j, j->live);
     j->stage = STAGE_RUNNING;
     j->started = true;
+    j->began_wall_ms = wall_ms;
     j->act_count = 0;
     memset(j->votes, 0, sizeof j->votes);
 }
 
-static bool apply_start(journal *j) {
+static bool apply_start(journal *j, int64_t wall_ms) {
     if (!dice_apply_start(j)) return false;
-    if (j->format == 1) begin_game(j);
+    if (j->format == 1) begin_game(j, wall_ms);
     return true;
 }
 
-static bool apply_begin(journal *j) {
+static bool apply_begin(journal *j, int64_t wall_ms) {
     if (j->format == 1 || !dice_complete(j)) return false;
-    begin_game(j);
+    begin_game(j, wall_ms);
     return true;
 }
 
@@ -218,10 +219,10 @@ static bool apply_kind(server *s, journal *j, const entry *e, int64_t wall_ms) {
     case ENTRY_POSITION: return apply_position(j, e);
     case ENTRY_SEAT: return apply_seat(j, e);
     case ENTRY_HOST: return apply_host(j, e);
-    case ENTRY_START: return apply_start(j);
+    case ENTRY_START: return apply_start(j, wall_ms);
     case ENTRY_HASH: return dice_apply_hash(j, e);
     case ENTRY_ENTROPY: return dice_apply_entropy(j, e);
-    case ENTRY_BEGIN: return apply_begin(j);
+    case ENTRY_BEGIN: return apply_begin(j, wall_ms);
     case ENTRY_ACT: return apply_act(j, e, wall_ms);
     case ENTRY_UNDO: return apply_undo(j, e);
     case ENTRY_CHAT: return apply_chat(j, e, wall_ms);

@@ -5,6 +5,7 @@
  *     GET  /api/tables                public tables, as the lobby shows them
  *     GET  /api/tables/NAME           one table, for who has its link
  *     GET  /api/tables/NAME/record    its record, when the game is over
+ *     GET  /api/tables/NAME/thumb     its board in small, for who may watch it
  *     GET  /api/records               public games that ended lately
  *     GET  /api/records/NAME          the record of a game; NAME was told when it ended
  *     GET  /api/records/NAME/frames   the same as positions, for a client to lay on each other;
@@ -24,7 +25,6 @@
  */
 #include "frames.h"
 #include "http_json.h"
-#include "json_text.h"
 #include "parts.h"
 
 #include <stdio.h>
@@ -62,6 +62,8 @@ static const struct http_fault {
     { 404, "NO_SUCH_RECORD", "There is no such record." },
     { 404, "SEAT_EMPTY", "Nobody sits there." },
     { 404, "NO_SUCH_SEAT", "The game has no such seat." },
+    { 403, "NO_WATCHING", "This table does not allow watching." },
+    { 409, "NOT_STARTED", "The game has not begun." },
     { 405, "USE_GET", "This address can only be read." },
     { 405, "USE_POST", "This changes something: use POST." },
     { 409, "BUSY", "The table is being saved or has ended. Try again in a moment." },
@@ -182,6 +184,25 @@ static void stats_answer(const server *s, server_answer *out) {
     give(out, &b, json_type, jw_finish(&w));
 }
 
+/* ---- arguments ---- */
+
+/* The value of a name in a query, decoded where it must be; false: not there, or too long. */
+static bool query_value(const char *query, const char *name, char *out, size_t size) {
+    size_t length = strlen(name);
+    for (const char *at = query; at != NULL && *at != 0;) {
+        if (strncmp(at, name, length) == 0 && at[length] == '=') {
+            size_t count = strcspn(at + length + 1, "&");
+            if (count == 0 || count >= size) return false;
+            memcpy(out, at + length + 1, count);
+            out[count] = 0;
+            return true;
+        }
+        at = strchr(at, '&');
+        if (at != NULL) at++;
+    }
+    return false;
+}
+
 /* ---- tables ---- */
 
 static void tables_answer(server *s, server_answer *out) {
@@ -196,13 +217,14 @@ static void tables_answer(server *s, server_answer *out) {
     give(out, &b, json_type, jw_finish(&w));
 }
 
-/* The name of `NAME/record`; false: the path is another one. */
-static bool record_of(const char *rest, char name[MESSAGE_TABLE_MAX + 1]) {
-    const char *end = strstr(rest, "/record");
-    if (end == NULL || end[7] != 0 || end - rest > MESSAGE_TABLE_MAX) return false;
-    memcpy(name, rest, (size_t)(end - rest));
-    name[end - rest] = 0;
-    return true;
+/* What is asked of a table: of NAME/record, "record"; of NAME alone, "". `name` gets the rest; NULL:
+ * it is too long. */
+static const char *asked_of(const char *rest, char name[MESSAGE_TABLE_MAX + 1]) {
+    size_t length = strcspn(rest, "/");
+    if (length > MESSAGE_TABLE_MAX) return NULL;
+    memcpy(name, rest, length);
+    name[length] = 0;
+    return rest[length] == 0 ? "" : rest + length + 1;
 }
 
 static void record_answer(uint64_t number, server_answer *out) {
@@ -222,22 +244,19 @@ static table *wanted_table(server *s, const char *name, server_answer *out) {
     return NULL;
 }
 
-static void table_answer(server *s, const char *rest, server_answer *out) {
-    char name[MESSAGE_TABLE_MAX + 1];
-    bool record = record_of(rest, name);
-    table *t = wanted_table(s, record ? name : rest, out);
-    if (t == NULL) return;
-    if (record) {
-        if (t->log.stage == STAGE_OVER && t->told_entries > 0 && !t->over_untold)
-            record_answer(t->number, out);
-        else
-            fault(out, "NO_SUCH_RECORD");
-        return;
-    }
-    if (t->log.shared == NULL || t->told_entries == 0) {
-        fault(out, "NO_SUCH_TABLE");
-        return;
-    }
+/* The row that the list of records has, or would have if the game were public. */
+static void put_ended(server *s, const table *t, json_writer *w) {
+    char row[LISTING_MAX], link[RECORD_LINK_MAX];
+    record_name(s, t->number, link);
+    jw_put_string(w, KEY(table, record), link);
+    if (!t->log.started) return;
+    play_listing(s, t, row);
+    if (row[0] == 0) return;
+    jw_key(w, KEY(table, ended));
+    jw_raw(w, row, strlen(row));
+}
+
+static void one_table_answer(server *s, const table *t, server_answer *out) {
     json_text b = { 0 };
     json_writer w = json_text_start(&b);
     jw_object(&w);
@@ -247,13 +266,48 @@ static void table_answer(server *s, const char *rest, server_answer *out) {
     part_settings_write(&w, &t->log.settings);
     jw_key(&w, KEY(table, seats));
     sections_own(s, t, -1, OWN_SEATS, &w);
-    if (t->log.stage == STAGE_OVER) {
-        char link[RECORD_LINK_MAX];
-        record_name(s, t->number, link);
-        jw_put_string(&w, KEY(table, record), link);
+    if (t->log.stage == STAGE_RUNNING && t->log.settings.spectators) {
+        jw_key(&w, KEY(table, clock));
+        sections_own(s, t, -1, OWN_CLOCK, &w);
     }
+    if (t->log.stage == STAGE_OVER) put_ended(s, t, &w);
     jw_object_end(&w);
     give(out, &b, json_type, jw_finish(&w));
+}
+
+static void thumb_answer(server *s, const table *t, const char *query, server_answer *out) {
+    char at[16];
+    json_text b = { 0 };
+    bool has = query_value(query, "at", at, sizeof at);
+    if (!t->log.settings.spectators && t->log.stage != STAGE_OVER)
+        fault(out, "NO_WATCHING");
+    else if (!t->log.started)
+        fault(out, "NOT_STARTED");
+    else
+        give(out, &b, json_type, thumb_write(s, t, has ? strtoll(at, NULL, 10) : -1, &b));
+}
+
+static void table_answer(server *s, const char *rest, const char *query, server_answer *out) {
+    char name[MESSAGE_TABLE_MAX + 1] = "";
+    const char *what = asked_of(rest, name);
+    bool small = what != NULL && strcmp(what, "thumb") == 0;
+    bool record = what != NULL && strcmp(what, "record") == 0;
+    if (what == NULL || (what[0] != 0 && !small && !record)) {
+        fault(out, "NO_SUCH_TABLE");
+        return;
+    }
+    table *t = wanted_table(s, name, out);
+    if (t == NULL) return;
+    if (record && t->log.stage == STAGE_OVER && t->told_entries > 0 && !t->over_untold)
+        record_answer(t->number, out);
+    else if (record)
+        fault(out, "NO_SUCH_RECORD");
+    else if (t->log.shared == NULL || t->told_entries == 0)
+        fault(out, "NO_SUCH_TABLE");
+    else if (small)
+        thumb_answer(s, t, query, out);
+    else
+        one_table_answer(s, t, out);
 }
 
 static void records_answer(const server *s, server_answer *out) {
@@ -268,25 +322,6 @@ static void records_answer(const server *s, server_answer *out) {
     jw_array_end(&w);
     jw_object_end(&w);
     give(out, &b, json_type, jw_finish(&w));
-}
-
-/* ---- arguments ---- */
-
-/* The value of a name in a query, decoded where it must be; false: not there, or too long. */
-static bool query_value(const char *query, const char *name, char *out, size_t size) {
-    size_t length = strlen(name);
-    for (const char *at = query; at != NULL && *at != 0;) {
-        if (strncmp(at, name, length) == 0 && at[length] == '=') {
-            size_t count = strcspn(at + length + 1, "&");
-            if (count == 0 || count >= size) return false;
-            memcpy(out, at + length + 1, count);
-            out[count] = 0;
-            return true;
-        }
-        at = strchr(at, '&');
-        if (at != NULL) at++;
-    }
-    return false;
 }
 
 /* ---- what is made of records ---- */
@@ -520,7 +555,7 @@ static void route(server *s, const server_request *request, server_answer *out) 
     } else if (strcmp(path, "/api/tables") == 0) {
         tables_answer(s, out);
     } else if ((rest = after(path, "/api/tables/")) != NULL) {
-        table_answer(s, rest, out);
+        table_answer(s, rest, request->query, out);
     } else if (strcmp(path, "/api/records") == 0) {
         records_answer(s, out);
     } else if ((rest = after(path, "/api/records/")) != NULL) {

@@ -16,8 +16,43 @@ bool lobby_lists(const table *t) {
            (t->nobody_since_ms == SOMEBODY || t->log.stage == STAGE_RUNNING);
 }
 
+/* One more than the seats that did better: the winner, and whoever has more points. */
+static int64_t place_of(const table *t, const wire_standing *standing, int seat, int winner) {
+    int64_t place = 1;
+    if (winner < 0 || winner >= t->log.seat_count) return 0;
+    for (int i = 0; i < t->log.seat_count && seat != winner; i++)
+        place += i == winner || standing->points[i] > standing->points[seat];
+    return place;
+}
+
+uint32_t lobby_players(const table *t, const wire_standing *standing,
+                       part_player out[LR_SEATS_MAX]) {
+    const journal *j = &t->log;
+    bool over = j->stage == STAGE_OVER;
+    bool shown = over || (j->stage == STAGE_RUNNING && j->settings.spectators);
+    int winner = over && j->started ? lr_winner(&j->shared->game, j->live) : -1;
+    for (int i = 0; i < j->seat_count; i++) {
+        const sitter *who = &j->seats[i].who;
+        out[i] = part_player_new();
+        out[i].bot = who->kind == SITTER_BOT || who->kind == SITTER_ENGINE;
+        if (out[i].bot || who->kind == SITTER_PERSON)
+            out[i].name = out[i].bot ? who->bot : who->name;
+        out[i].colour = who->colour;
+        if (shown) out[i].points = standing->points[i];
+        out[i].place = place_of(t, standing, i, winner);
+    }
+    return j->seat_count;
+}
+
+wire_standing lobby_standing(server *s, const table *t, const lr_state *state) {
+    const lr_game *g = &t->log.shared->game;
+    lr_observe(g, state, LR_SPECTATOR, &s->before);
+    return t->log.shared->family->standing(g, &s->before);
+}
+
 void lobby_row(const table *t, json_writer *w) {
     part_row row = part_row_new();
+    part_player players[LR_SEATS_MAX];
     const char *names[LR_SEATS_MAX];
     uint32_t count = 0;
     row.table = t->name;
@@ -38,6 +73,9 @@ void lobby_row(const table *t, json_writer *w) {
     }
     row.names.item = names;
     row.names.count = count;
+    row.players.item = players;
+    row.players.count = lobby_players(t, &t->standing, players);
+    if (t->log.settings.spectators || t->log.stage == STAGE_OVER) row.round = t->standing.round;
     part_row_write(w, &row);
 }
 

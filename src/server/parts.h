@@ -2,6 +2,7 @@
 #ifndef SERVER_PARTS_H
 #define SERVER_PARTS_H
 
+#include "json_text.h"
 #include "server_state.h"
 
 /* ---- games.c: compiled rules, shared ---- */
@@ -195,7 +196,8 @@ void play_begin(server *s, table *t); /* the exchange is complete */
 void play_began(server *s, table *t); /* the entry that begins the game has been added */
 void play_over(server *s, table *t, word_result result);
 void play_list_record(server *s, const table *t); /* of a public game that is over */
-void play_listing(const server *s, const table *t, char out[LISTING_MAX]); /* empty: private */
+/* The row of a game that is over in the list of records, whether or not it is public. */
+void play_listing(server *s, const table *t, char out[LISTING_MAX]);
 void play_list(server *s, uint64_t number, int64_t ended_ms, const char *row);
 void play_archive(server *s, table *t);
 void play_close(server *s, table *t, word_why why);
@@ -337,7 +339,9 @@ void send_verdict(server *s, connection *c, int64_t id, verdict v, uint32_t seq)
 void send_gone(server *s, connection *c, const char *table_name, word_why why, const char *next);
 void send_elsewhere(server *s, connection *c, const table *t, int seat);
 json_writer send_start(server *s);
-void tell_table_changes(server *s, table *t);          /* to all, when nothing is pending */
+void tell_table_changes(server *s, table *t); /* to all, when nothing is pending */
+/* What people know from now on is the live position. */
+void tell_all_told(server *s, table *t);
 void tell_recount(server *s, table *t, uint32_t acts); /* the counters, from the first act on */
 void sections_own(server *s, const table *t, int seat, int section, json_writer *w);
 /* Of all that the section `seats` is made of; not 0. */
@@ -351,7 +355,19 @@ void lobby_changed(server *s, table *t);
 void lobby_gone(server *s, table *t);
 void lobby_tell(server *s);
 void lobby_row(const table *t, json_writer *w);
+/* Who sits where, with what everybody knows of their points; returns how many seats there are. The
+ * texts are the table's. */
+uint32_t lobby_players(const table *t, const wire_standing *standing,
+                       part_player out[LR_SEATS_MAX]);
+/* Round and points of a position of the table, as a watcher knows them. */
+wire_standing lobby_standing(server *s, const table *t, const lr_state *state);
 bool lobby_lists(const table *t);
+
+/* ---- thumb.c ---- */
+
+/* The answer to who may watch the table; `at` of what the client has, -1: none. False: no memory. */
+bool thumb_write(server *s, const table *t, int64_t at, json_text *out);
+void thumbs_free(server *s);
 
 /* ---- catalogue.c ---- */
 

@@ -167,11 +167,19 @@ static const char *winner_name(const table *t) {
     return who->kind == SITTER_PERSON ? who->name : who->bot;
 }
 
-void play_listing(const server *s, const table *t, char out[LISTING_MAX]) {
+static void put_players(const table *t, const wire_standing *standing, json_writer *w) {
+    part_player players[LR_SEATS_MAX];
+    uint32_t count = lobby_players(t, standing, players);
+    jw_put_array(w, KEY(record_row, players));
+    for (uint32_t i = 0; i < count; i++) part_player_write(w, &players[i]);
+    jw_array_end(w);
+}
+
+void play_listing(server *s, const table *t, char out[LISTING_MAX]) {
     char name[RECORD_LINK_MAX], config[160];
-    out[0] = 0;
-    if (!t->log.settings.public || !t->log.started) return;
     const char *winner = winner_name(t);
+    wire_standing standing = lobby_standing(s, t, t->log.live);
+    int64_t duration = t->log.over_wall_ms - t->log.began_wall_ms;
     record_name(s, t->number, name);
     text_copy(config, sizeof config, t->log.shared->brief);
     json_writer w = jw_start(out, LISTING_MAX, NULL, NULL);
@@ -183,13 +191,21 @@ void play_listing(const server *s, const table *t, char out[LISTING_MAX]) {
     jw_put_string(&w, KEY(record_row, winner), winner[0] != 0 ? winner : NULL);
     jw_put_int(&w, KEY(record_row, ended), t->log.over_wall_ms);
     jw_put_bool(&w, KEY(record_row, practice), t->log.position != NULL);
+    put_players(t, &standing, &w);
+    jw_put_uint(&w, KEY(record_row, round), standing.round);
+    jw_put_int(&w, KEY(record_row, duration), duration > 0 ? duration : 0);
     jw_object_end(&w);
     if (!jw_finish(&w)) out[0] = 0;
     out[strcspn(out, "\n")] = 0;
 }
 
+static bool is_listed(const table *t) {
+    return t->log.settings.public && t->log.started;
+}
+
 void play_list_record(server *s, const table *t) {
     char row[LISTING_MAX];
+    if (!is_listed(t)) return;
     play_listing(s, t, row);
     if (row[0] != 0) play_list(s, t->number, t->log.over_wall_ms, row);
 }
@@ -208,7 +224,8 @@ void play_over(server *s, table *t, word_result result) {
     store_change *row = batch_change(s, t, STORE_FINISHED);
     row->record = s->batch.record = play_record(t, &length);
     row->record_length = length;
-    play_listing(s, t, s->batch.listing);
+    s->batch.listing[0] = 0; /* private */
+    if (is_listed(t)) play_listing(s, t, s->batch.listing);
     row->listing = s->batch.listing;
     t->ended_ms = (int64_t)s->time.now_ms;
     s->figures.finished++;

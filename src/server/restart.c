@@ -294,9 +294,7 @@ void restart_loaded(server *s, uint64_t number, store_status status) {
     }
     for (connection *c = t->watchers; c != NULL; c = c->next_watcher) c->fresh = true;
     t->health = HEALTHY;
-    t->told_entries = t->log.entries;
-    t->told_acts = t->log.act_count;
-    if (t->log.stage != STAGE_OPEN) lr_copy(&t->log.shared->game, t->told, t->log.live);
+    tell_all_told(s, t);
     tell_recount(s, t, t->log.act_count);
     play_undo_refresh(s, t);
     absent_anew(s, t); /* while it could not be opened, nobody could come back */

@@ -94,6 +94,7 @@ void server_free(server *s) {
     sleep_free(s);
     free(s->batch.record);
     free(s->catalogue);
+    thumbs_free(s);
     free(s->slots);
     free(s->free_slots);
     free(s->heap);

@@ -49,8 +49,9 @@ enum {
     LOBBY_GONE_MAX = 64, /* tables gone since the lobby was told */
     FINDS_MAX = 256,
     UNSERVED_MAX = 256, /* by name; more are counted */
-    LISTING_MAX = 1024, /* bytes of a row in the list of records */
+    LISTING_MAX = 2560, /* bytes of a row in the list of records */
     PROGRAM_MAX = 24,   /* bytes of a program's version */
+    THUMBS_KEPT = 64,   /* pictures of tables, written once for each position */
     /* Sections of a table: the server's own, then those of the game. */
     OWN_STAGE = 0,
     OWN_HOST,
@@ -204,6 +205,7 @@ typedef struct journal {
     int64_t undone_seq;       /* of the last entry that took something back; -1: none */
     int64_t visit_wall_ms;    /* of the last entry that a person made */
     int64_t last_act_wall_ms; /* of the last action, or the end of a pause */
+    int64_t began_wall_ms;    /* when the game began */
     int64_t over_wall_ms;     /* when the game ended */
     unsigned char seed[FAIR_SEED_BYTES];
     char commitment[FAIR_HEX_MAX];
@@ -233,8 +235,10 @@ struct table {
     bool undoable; /* the last action can be taken back, as far as the rules go */
     bool closed;   /* by its journal, or no longer wanted */
     lr_state *told;
-    wire_counts *counts; /* of `told` */
-    step *steps;         /* accepted and not told yet */
+    wire_counts *counts;    /* of `told` */
+    wire_standing standing; /* of `told` */
+    uint32_t told_at;       /* differs where `told` does: the last act's entry, and one more */
+    step *steps;            /* accepted and not told yet */
     uint32_t step_count, step_room;
     seat_state seats[LR_SEATS_MAX];
     uint32_t told_entries, told_acts;
@@ -348,6 +352,13 @@ typedef struct batch {
     uint32_t table_count;
 } batch;
 
+/* The picture of a table at one position (thumb.c). */
+typedef struct thumb {
+    uint64_t number;
+    uint32_t at;
+    char *sections; /* as a JSON object; NULL: none */
+} thumb;
+
 /* A public game that has ended, for the list of records: its row as JSON. */
 typedef struct ended_game {
     uint64_t number;
@@ -391,6 +402,7 @@ struct server {
         wall_offset_ms; /* from now_ms to wall_ms, kept still so that deadlines do not tremble */
     server_figures figures;
     char *catalogue; /* of http.c, once it was asked for */
+    thumb thumbs[THUMBS_KEPT];
     lookup absences; /* by table: of those that sleep (absent.c) */
     lookup connections, addresses, tables, names;
     table **slots;

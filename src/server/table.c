@@ -50,7 +50,8 @@ void table_forget(server *s, table *t) {
     free(t->counts);
     t->told = NULL;
     t->counts = NULL;
-    t->told_acts = t->told_entries = 0;
+    t->told_acts = t->told_entries = t->told_at = 0;
+    t->standing = (wire_standing){ 0 };
     t->closed = t->undoable = t->over_untold = t->seats_untold = t->needs_version = false;
     t->program[0] = 0;
     t->dice_hash = 0;

@@ -556,6 +556,18 @@ static void tell_watchers(server *s, table *t) {
     }
 }
 
+void tell_all_told(server *s, table *t) {
+    const journal *j = &t->log;
+    t->told_acts = j->act_count;
+    t->told_entries = j->entries;
+    if (j->stage == STAGE_OPEN) return;
+    lr_copy(&j->shared->game, t->told, j->live);
+    t->told_at = j->act_count > 0 ? j->acts[j->act_count - 1].seq + 1 : 0;
+    wire_standing was = t->standing;
+    t->standing = lobby_standing(s, t, t->told);
+    if (memcmp(&was, &t->standing, sizeof was) != 0) lobby_changed(s, t);
+}
+
 void tell_table_changes(server *s, table *t) {
     if (t->pending > 0 || t->health != HEALTHY || t->log.shared == NULL) return;
     seats_told(s, t);
@@ -563,10 +575,8 @@ void tell_table_changes(server *s, table *t) {
     own_forget(s);
     tell_seats(s, t);
     tell_watchers(s, t);
-    if (t->log.stage != STAGE_OPEN) lr_copy(&t->log.shared->game, t->told, t->log.live);
+    tell_all_told(s, t);
     bool ended = t->over_untold;
-    t->told_acts = t->log.act_count;
-    t->told_entries = t->log.entries;
     t->over_untold = false;
     if (s->lobby_hash[t->slot] == 0) lobby_changed(s, t); /* it may be listed from now on */
     table_steps_clear(t);

@@ -49,6 +49,12 @@ typedef enum wire_clock {
     WIRE_CLOCK_CHOICE
 } wire_clock;
 
+/* How far a game is, as everybody may know it. */
+typedef struct wire_standing {
+    uint16_t round; /* 0: the first turn has not begun */
+    uint8_t points[LR_SEATS_MAX];
+} wire_standing;
+
 typedef struct wire_section {
     const char *name;
     bool own;     /* the viewer's own; a replay with open hands shows it for every seat */
@@ -85,6 +91,9 @@ typedef struct wire_family {
 
     /* Which clock a seat that is waited for is on. */
     wire_clock (*clock)(const lr_game *g, const lr_view *view, int seat);
+
+    /* Round and points of a spectator's view. */
+    wire_standing (*standing)(const lr_game *g, const lr_view *view);
 
     /* True if the action spends a card that a stand-in must not spend for a person. */
     bool (*precious)(const lr_game *g, lr_action a);

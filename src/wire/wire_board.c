@@ -112,6 +112,16 @@ static wire_clock clock_of(const lr_game *g, const lr_view *view, int seat) {
     return seat == p->active ? WIRE_CLOCK_TURN : WIRE_CLOCK_ANSWER;
 }
 
+static wire_standing standing(const lr_game *g, const lr_view *view) {
+    const board *b = board_of(g);
+    const board_view *v = board_view_of(view);
+    wire_standing now = { 0 };
+    if (!v->pub.setting_up) now.round = (uint16_t)(v->pub.turn / b->seats + 1);
+    for (unsigned seat = 0; seat < b->seats; seat++)
+        now.points[seat] = (uint8_t)(v->pub.seat[seat].points + v->points_shown[seat]);
+    return now;
+}
+
 static bool precious(const lr_game *g, lr_action a) {
     (void)g;
     return a.kind < BOARD_ACTION_KINDS && board_action_table[a.kind].flags & BOARD_ACTION_PRECIOUS;
@@ -128,6 +138,7 @@ const wire_family wire_board = {
     .events = bw_events,
     .undoable = undoable,
     .clock = clock_of,
+    .standing = standing,
     .precious = precious,
     .counts_size = BW_COUNTS_SIZE,
     .count = bw_count,

@@ -75,6 +75,14 @@ static wire_clock clock_of(const lr_game *g, const lr_view *view, int seat) {
     return own ? WIRE_CLOCK_TURN : WIRE_CLOCK_CHOICE;
 }
 
+static wire_standing standing(const lr_game *g, const lr_view *view) {
+    const cards_public *p = &cards_view_of(view)->pub;
+    wire_standing now = { .round = (uint16_t)((p->turn + 1u) / 2) };
+    (void)g;
+    for (unsigned seat = 0; seat < CARDS_SEATS; seat++) now.points[seat] = p->realm[seat].points;
+    return now;
+}
+
 /* ---- stand-ins ---- */
 
 /* Cards that are played, torn down, or given away for others: nobody but their owner should do
@@ -96,6 +104,7 @@ const wire_family wire_cards = {
     .events = cw_write_events,
     .undoable = undoable,
     .clock = clock_of,
+    .standing = standing,
     .precious = precious,
     .counts_size = sizeof(cw_counts),
     .count = cw_count,

@@ -57,7 +57,7 @@ typedef struct fake {
     uint64_t stage_table[4096];
     store_stage stage[4096];
     store_table row[4096]; /* what else the rows say: name, maker, wake_ms, rules */
-    char listing[4096][1024];
+    char listing[4096][STORE_LISTING_MAX];
     bool listed[4096];
     uint32_t stage_count;
     char *record; /* of the game that ended last */

@@ -47,7 +47,7 @@ static const char *definition_of(const char *path, const server_answer *out) {
     if (!told) return "HttpFault";
     for (size_t k = 0; k < sizeof rows / sizeof rows[0]; k++)
         if (strcmp(path, rows[k].path) == 0) return rows[k].definition;
-    return "HttpTable";
+    return strstr(path, "/thumb") != NULL ? "HttpThumb" : "HttpTable";
 }
 
 static void check_body(const char *path, const server_answer *out) {
@@ -222,6 +222,171 @@ static void test_records_are_for_those_who_were_told(void **state) {
     json_t *all = get("/api/records");
     assert_int_equal(json_array_size(json_object_get(all, "records")), 1);
     json_decref(all);
+}
+
+/* ---- what lists show of a game ---- */
+
+static json_t *get_of(const fake_seat *at, const char *what, const char *query) {
+    char path[128];
+    snprintf(path, sizeof path, "/api/tables/%s%s", at->table, what);
+    return get_with(path, query);
+}
+
+/* A watcher's sections say the same, so a list tells nothing that is hidden. */
+static void test_a_row_tells_what_a_watcher_knows(void **state) {
+    (void)state;
+    fake_seat host = fake_four(&f, "board(seats=4)", "text", "");
+    fake_hello(&f, 9, "Eve", "json");
+    fake_say(&f, 9, "{\"type\":\"watch\",\"id\":2,\"table\":\"%s\"}", host.table);
+    fake_play(&f, 400);
+    json_t *answer = get_of(&host, "", ""), *row = json_object_get(answer, "table");
+    json_t *players = json_object_get(row, "players"), *seen = fake_section(&f, 9, "players");
+    assert_int_equal(json_array_size(players), 4);
+    assert_true(json_integer_value(json_object_get(row, "round")) > 1);
+    for (size_t i = 0; i < 4; i++) {
+        json_t *one = json_array_get(players, i), *other = json_array_get(seen, i);
+        assert_true(json_is_false(json_object_get(one, "bot")));
+        assert_null(json_object_get(one, "place"));
+        assert_true(json_equal(json_object_get(one, "points"), json_object_get(other, "points")));
+    }
+    assert_string_equal(json_string_value(json_object_get(json_array_get(players, 0), "name")),
+                        "Ada");
+    json_t *clock = fake_section(&f, 9, "clock");
+    assert_true(json_equal(json_object_get(json_object_get(answer, "clock"), "waits"),
+                           json_object_get(clock, "waits")));
+    json_decref(clock);
+    json_decref(seen);
+    json_decref(answer);
+}
+
+static void test_the_lobby_hears_of_points(void **state) {
+    (void)state;
+    fake_hello(&f, 9, "Eve", "json");
+    fake_tell(&f, 9, "lobby", ",\"on\":true");
+    fake_four(&f, "board(seats=4)", "text", "");
+    fake_wait(&f, 1100);
+    assert_non_null(strstr(fake_last(&f, 9, "lobby"), "\"points\":0"));
+    fake_play(&f, 100);
+    fake_wait(&f, 1100);
+    assert_non_null(strstr(fake_last(&f, 9, "lobby"), "\"points\":2"));
+    assert_non_null(strstr(fake_last(&f, 9, "lobby"), "\"round\":"));
+}
+
+static void test_a_thumb_is_a_watchers_board(void **state) {
+    (void)state;
+    fake_seat host = fake_four(&f, "board(seats=4)", "text", "");
+    fake_hello(&f, 9, "Eve", "json");
+    fake_say(&f, 9, "{\"type\":\"watch\",\"id\":2,\"table\":\"%s\"}", host.table);
+    fake_play(&f, 4); /* pieces are placed */
+    json_t *first = get_of(&host, "/thumb", "");
+    const char *const sections[] = { "land", "board" };
+    for (int i = 0; i < 2; i++) {
+        json_t *seen = fake_section(&f, 9, sections[i]);
+        assert_true(json_equal(json_object_get(first, sections[i]), seen));
+        json_decref(seen);
+    }
+    assert_non_null(json_object_get(json_object_get(first, "setting"), "hexes"));
+    assert_int_equal(json_object_size(first), 4);
+    char query[40];
+    snprintf(query, sizeof query, "at=%lld",
+             (long long)json_integer_value(json_object_get(first, "at")));
+    json_t *same = get_of(&host, "/thumb", query);
+    assert_int_equal(json_object_size(same), 1);
+    fake_play(&f, 4);
+    json_t *later = get_of(&host, "/thumb", query), *again = get_of(&host, "/thumb", "at=0");
+    assert_false(json_equal(json_object_get(first, "at"), json_object_get(later, "at")));
+    assert_false(json_equal(json_object_get(first, "board"), json_object_get(later, "board")));
+    assert_null(json_object_get(later, "setting"));
+    assert_true(json_equal(later, again)); /* as it is kept */
+    json_decref(first);
+    json_decref(same);
+    json_decref(later);
+    json_decref(again);
+}
+
+static void test_who_may_not_watch_sees_no_points_and_no_board(void **state) {
+    (void)state;
+    fake_seat shut = fake_four(&f, "board(seats=4)", "text", ",\"spectators\":false");
+    fake_play(&f, 100);
+    json_t *answer = get_of(&shut, "", ""), *row = json_object_get(answer, "table");
+    json_t *player = json_array_get(json_object_get(row, "players"), 0);
+    assert_null(json_object_get(player, "points"));
+    assert_null(json_object_get(row, "round"));
+    assert_null(json_object_get(answer, "clock"));
+    json_decref(answer);
+    char path[128];
+    snprintf(path, sizeof path, "/api/tables/%s/thumb", shut.table);
+    assert_int_equal(status_of("GET", path, "", false), 403);
+    snprintf(path, sizeof path, "/api/tables/%s/thumbs", shut.table);
+    assert_int_equal(status_of("GET", path, "", false), 404);
+    fake_hello(&f, 8, "Gus", "text");
+    fake_seat open = fake_create(&f, 8, "\"config\":\"board\"");
+    snprintf(path, sizeof path, "/api/tables/%s/thumb", open.table);
+    assert_int_equal(status_of("GET", path, "", false), 409);
+}
+
+static void test_a_game_without_a_board_has_no_picture(void **state) {
+    (void)state;
+    fake_hello(&f, 0, "Ada", "text");
+    fake_seat host = fake_create(&f, 0,
+                                 "\"config\":\"cards\",\"seats\":[{\"kind\":\"open\"},"
+                                 "{\"kind\":\"bot\",\"level\":\"steady\"}]");
+    fake_tell(&f, 0, "start", "");
+    fake_settle(&f);
+    json_t *small = get_of(&host, "/thumb", ""), *answer = get_of(&host, "", "");
+    assert_int_equal(json_object_size(small), 1);
+    json_t *bot = json_array_get(json_object_get(json_object_get(answer, "table"), "players"), 1);
+    assert_true(json_is_true(json_object_get(bot, "bot")));
+    assert_string_equal(json_string_value(json_object_get(bot, "name")), "steady");
+    json_decref(small);
+    json_decref(answer);
+}
+
+static void test_a_finished_game_tells_places_and_duration(void **state) {
+    (void)state;
+    fake_seat host = fake_four(&f, "board(seats=4,vp_goal=5)", "text", "");
+    fake_wait(&f, 7000);
+    fake_play(&f, 5000);
+    json_t *answer = get_of(&host, "", ""), *row = json_object_get(answer, "ended");
+    json_t *all = get("/api/records"), *rows = json_object_get(all, "records");
+    assert_true(json_equal(json_array_get(rows, 0), row));
+    assert_true(json_integer_value(json_object_get(row, "duration")) >= 7000);
+    assert_true(json_integer_value(json_object_get(row, "round")) > 0);
+    int winners = 0;
+    for (size_t i = 0; i < 4; i++) {
+        json_t *one = json_array_get(json_object_get(row, "players"), i);
+        json_int_t place = json_integer_value(json_object_get(one, "place"));
+        assert_in_range(place, 1, 4);
+        if (place != 1) continue;
+        winners++;
+        assert_true(json_integer_value(json_object_get(one, "points")) >= 5);
+        assert_true(json_equal(json_object_get(one, "name"), json_object_get(row, "winner")));
+    }
+    assert_int_equal(winners, 1);
+    json_decref(all);
+    json_decref(answer);
+}
+
+/* It is in no list, and who has its link sees its row. */
+static void test_a_private_game_that_is_over_has_a_row(void **state) {
+    (void)state;
+    fake_hello(&f, 0, "Ada", "text");
+    fake_seat host = fake_create(&f, 0,
+                                 "\"config\":\"cards\",\"seats\":[{\"kind\":\"open\"},"
+                                 "{\"kind\":\"bot\",\"level\":\"steady\"}]");
+    fake_tell(&f, 0, "start", "");
+    fake_settle(&f);
+    fake_tell(&f, 0, "resign", "");
+    fake_store(&f);
+    json_t *all = get("/api/records"), *answer = get_of(&host, "", "");
+    json_t *row = json_object_get(answer, "ended");
+    json_t *player = json_array_get(json_object_get(row, "players"), 0);
+    assert_int_equal(json_array_size(json_object_get(all, "records")), 0);
+    assert_string_equal(json_string_value(json_object_get(row, "result")), "agreed");
+    assert_null(json_object_get(player, "place")); /* nobody won */
+    assert_non_null(json_object_get(player, "points"));
+    json_decref(all);
+    json_decref(answer);
 }
 
 /* What is made of records is made by the edge; the server says of what, and how often. */
@@ -555,6 +720,13 @@ int main(void) {
         TEST(test_requests_are_limited_by_address),
         TEST(test_public_tables_are_listed_and_private_ones_not),
         TEST(test_records_are_for_those_who_were_told),
+        TEST(test_a_row_tells_what_a_watcher_knows),
+        TEST(test_the_lobby_hears_of_points),
+        TEST(test_a_thumb_is_a_watchers_board),
+        TEST(test_who_may_not_watch_sees_no_points_and_no_board),
+        TEST(test_a_game_without_a_board_has_no_picture),
+        TEST(test_a_finished_game_tells_places_and_duration),
+        TEST(test_a_private_game_that_is_over_has_a_row),
         TEST(test_frames_of_a_record),
         TEST(test_the_list_of_records_survives_a_restart),
         TEST(test_the_admin_closes_and_kicks_and_nobody_else_does),

@@ -592,6 +592,15 @@ export interface Sections {
   hands?: readonly Exclude<BoardSections["hand"], null>[] | readonly Exclude<CardsSections["hand"], null>[];
 }
 
+/** Somebody at a table, as lists of tables and of finished games show it. */
+export interface Player {
+  /** The person's name; of a bot its level; left out where nobody sits. */ name?: string;
+  /** The colour of the pieces. */ colour?: ColourWord;
+  /** A bot or an engine. */ bot: boolean;
+  /** The points that everybody knows; left out before the game, and where watchers are not welcome. */ points?: number;
+  /** Of a game that somebody won: 1 for the winner; players with equal points share a place. */ place?: number;
+}
+
 /** A table as the lobby shows it. */
 export interface Row {
   /** Its public name. */ table: string;
@@ -605,6 +614,8 @@ export interface Row {
   /** How many people watch. */ watchers: number;
   /** Watchers are welcome. */ spectators: boolean;
   /** The names of the people at it, in the order of the seats. */ names: string[];
+  /** Who sits where, by seat. */ players: Player[];
+  /** Which round the game is in; left out before the first, and where watchers are not welcome. */ round?: number;
   /** The game begins at another position than the first. */ practice: boolean;
   /** When it was made, in milliseconds since 1970. */ created: number;
 }
@@ -756,7 +767,17 @@ export interface HttpTable {
   /** As the lobby shows it. */ readonly table: Row;
   /** What was chosen. */ readonly settings: Settings;
   /** Who sits where. */ readonly seats: readonly Seat[];
+  /** While the game is on and watchers are welcome: whom it waits for, and until when. */ readonly clock?: Clock;
   /** The record's name, when the game is over. */ readonly record?: string;
+  /** The game that is over, as the list of finished games shows it. */ readonly ended?: HttpRecordRow;
+}
+
+/** A table in small, as a watcher sees it: /api/tables/NAME/thumb. */
+export interface HttpThumb {
+  /** Differs when the picture does. With `?at=` of the last answer all else is left out while it is the same, and `setting` in any case. */ readonly at: number;
+  /** As in `table`. */ readonly setting?: GameSetting;
+  /** What hardly ever changes; the card game has none. */ readonly land?: BoardLand;
+  /** What stands on the land; the card game has none. */ readonly board?: BoardStanding;
 }
 
 /** What can be played here: /api/catalogue. */
@@ -834,6 +855,9 @@ export interface HttpRecordRow {
   /** Who has won. */ readonly winner: string | null;
   /** When, in milliseconds since 1970. */ readonly ended: number;
   /** The game began at another position than the first. */ readonly practice: boolean;
+  /** Who sat where, by seat; left out of games that an older server recorded, as the next two are. */ readonly players?: readonly Player[];
+  /** Which round the game ended in; 0: before the first. */ readonly round?: number;
+  /** How long the game took, in milliseconds. */ readonly duration?: number;
 }
 
 /** A game that is over, as positions: /api/records/NAME/frames. */

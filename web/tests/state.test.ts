@@ -99,6 +99,7 @@ describe("the lobby", () => {
     watchers,
     spectators: true,
     names: ["Ada"],
+    players: [{ name: "Ada", bot: false }],
     created,
   });
 
