@@ -12,6 +12,7 @@
  *     start  step 0  step 1  step 2 ...        analyze_read.c  the steps out of a record
  *            each: action, chances after it,   analyze_game.c  luck, sums, mistakes
  *            luck or opinion                   analyze_judge.c the players' opinions
+ *                                              analyze_line.c  how a player would go on
  *                                              analyze_json.c  all of it, for programs
  *
  * For `longroad analyze` (src/cli), which adds words and pictures, and for the table server, which
@@ -33,6 +34,9 @@ enum {
     ANALYZE_MISTAKE = LR_CERTAIN / 20, /* losses from here on are mistakes */
     ANALYZE_WORST = 10,                /* mistakes that are listed and marked */
     ANALYZE_KINDS = 16,                /* kinds of chance that are told apart */
+    ANALYZE_CANDIDATES = 3,            /* actions that are told of a decision */
+    ANALYZE_SPARK = 24,                /* chances of a curve that is drawn small */
+    ANALYZE_LINE = 6,                  /* actions of seats in a line */
 };
 
 /* Every seat's chance to win in a true position, in any unit. */
@@ -51,6 +55,13 @@ typedef enum analyze_verdict {
     ANALYZE_WEIGHED      /* `best_chance`, `played_chance` and `loss` are known */
 } analyze_verdict;
 
+/* An action that was weighed, and the seat's chance to win with it. */
+typedef struct analyze_candidate {
+    lr_action action;
+    int32_t chance;
+    char *words; /* as of a step */
+} analyze_candidate;
+
 typedef struct analyze_step {
     lr_action action;
     int32_t line, turn; /* turn 0: before the first */
@@ -65,6 +76,10 @@ typedef struct analyze_step {
     lr_action best;
     char *best_words;
     int32_t best_chance, played_chance, loss;
+    uint32_t choices; /* legal actions; 0: nobody was asked */
+    /* WEIGHED: the best, the runners-up and the played one, the highest chance first. */
+    analyze_candidate candidate[ANALYZE_CANDIDATES];
+    uint32_t candidate_count;
 } analyze_step;
 
 /* One seat, summed up. */
@@ -122,8 +137,15 @@ analyze_step *analyze_add(analyze_game *game);
 
 /* Raises the chance of an action to that of the seat's best next action in the same turn, if no
  * chance lies between: a search from the later position knows better. This matters most for offers,
- * which may be refused without any loss. */
+ * which may be refused without any loss. Candidates follow. */
 void analyze_look_on(analyze_game *game);
+
+/* The highest chance among the candidates other than `best`; -1: there is no other. */
+int32_t analyze_second(const analyze_step *step);
+
+/* A seat's chances at moments that are evenly spread over the game, the first and the last among
+ * them. */
+void analyze_spark(const analyze_game *game, int seat, int32_t out[ANALYZE_SPARK]);
 
 /* Adds everything up once the steps are complete. */
 void analyze_sum(analyze_game *game);
@@ -158,10 +180,27 @@ typedef enum analyze_asking { ANALYZE_ASKED, ANALYZE_STOPPED, ANALYZE_UNABLE } a
 analyze_asking analyze_ask(analyze_game *game, const analyze_judge *judge,
                            analyze_progress *progress, void *context);
 
+/* ---- analyze_line.c ---- */
+
+typedef struct analyze_line {
+    lr_action action[4 * ANALYZE_LINE]; /* chance's outcomes among them */
+    uint32_t count;
+} analyze_line;
+
+/* How the judge would go on instead of the step `at`, which is a seat's decision: ANALYZE_LINE
+ * actions of seats, each by a player who knows what that seat could know, and `first` as the first
+ * one unless it is NULL. Dice and draws come as they came in the game, where they can. False: no
+ * memory, or `stop` was set. */
+bool analyze_make_line(const analyze_game *game, const analyze_judge *judge, uint32_t at,
+                       const lr_action *first, analyze_line *out);
+
 /* ---- analyze_json.c ---- */
 
 /* One object (docs/analysis.md). */
 void analyze_put_json(const analyze_game *game, const analyze_judge *judge, json_writer *w);
+
+/* What lists of games tell of one that was judged: members of their rows, as one object. */
+void analyze_put_summary(const analyze_game *game, json_writer *w);
 
 /* ---- analyze_make.c ---- */
 
@@ -169,19 +208,35 @@ typedef enum analysis_status {
     ANALYSIS_MADE,
     ANALYSIS_BAD_RECORD,    /* these rules cannot replay it */
     ANALYSIS_NO_EVALUATION, /* games of its mode cannot be judged by this program */
+    ANALYSIS_NO_DECISION,   /* nobody decided anything at this move */
     ANALYSIS_STOPPED,
     ANALYSIS_NO_MEMORY
 } analysis_status;
 
 enum {
-    ANALYSIS_NODES = 400,        /* at most, of the search about one decision */
-    ANALYSIS_NODES_ALL = 100000, /* about, of all of them together */
-    ANALYSIS_BYTES_MAX = 4 << 20
+    ANALYSIS_NODES = 600,        /* at most, of the search about one decision */
+    ANALYSIS_NODES_ALL = 200000, /* about, of all of them together */
+    ANALYSIS_BYTES_MAX = 4 << 20,
+    ANALYSIS_SUMMARY_MAX = 1200
 };
 
-/* A record judged with a bounded budget, as JSON; for a thread of its own. `permille` is set to the
- * progress so far. The caller frees *out, which is set only if the answer is MADE. */
+typedef struct analysis_made {
+    char *body; /* JSON */
+    size_t length;
+    char summary[ANALYSIS_SUMMARY_MAX]; /* JSON: what lists of games tell */
+    lr_action *best; /* of every move; of kind 0 and actor 0 where nobody was asked */
+    uint32_t count;
+} analysis_made;
+
+/* A record judged with a bounded budget; for a thread of its own. `permille` is set to the progress
+ * so far. *out is set only if the answer is MADE; the caller frees `body` and `best`. */
 analysis_status analysis_make(const char *record, size_t length, const atomic_bool *stop,
-                              atomic_uint *permille, char **out, size_t *out_length);
+                              atomic_uint *permille, analysis_made *out);
+
+/* The record up to `move` (from 1), without it, and instead of the rest how the judge would go on
+ * (analyze_make_line). The caller frees *out. */
+analysis_status analysis_line(const char *record, size_t length, uint32_t move,
+                              const lr_action *first, const atomic_bool *stop, char **out,
+                              size_t *out_length);
 
 #endif

@@ -80,9 +80,51 @@ void analyze_free(analyze_game *game) {
     for (uint32_t i = 0; i < game->count; i++) {
         free(game->step[i].words);
         free(game->step[i].best_words);
+        for (uint32_t k = 0; k < game->step[i].candidate_count; k++)
+            free(game->step[i].candidate[k].words);
     }
     free(game->step);
     *game = (analyze_game){ 0 };
+}
+
+/* ---- candidates ---- */
+
+static bool same(lr_action a, lr_action b) {
+    return memcmp(&a, &b, sizeof a) == 0;
+}
+
+/* The two that the verdict is about have its chances; then the highest comes first, and of equal
+ * ones the best. */
+static void settle_candidates(analyze_step *step) {
+    analyze_candidate *all = step->candidate;
+    for (uint32_t k = 0; k < step->candidate_count; k++) {
+        if (same(all[k].action, step->best)) all[k].chance = step->best_chance;
+        if (same(all[k].action, step->action)) all[k].chance = step->played_chance;
+    }
+    for (uint32_t k = 1; k < step->candidate_count; k++) {
+        analyze_candidate moved = all[k];
+        bool best = same(moved.action, step->best);
+        uint32_t place = k;
+        while (place > 0 && (all[place - 1].chance < moved.chance ||
+                             (best && all[place - 1].chance == moved.chance))) {
+            all[place] = all[place - 1];
+            place--;
+        }
+        all[place] = moved;
+    }
+}
+
+int32_t analyze_second(const analyze_step *step) {
+    for (uint32_t k = 0; k < step->candidate_count; k++)
+        if (!same(step->candidate[k].action, step->best)) return step->candidate[k].chance;
+    return -1;
+}
+
+void analyze_spark(const analyze_game *game, int seat, int32_t out[ANALYZE_SPARK]) {
+    for (uint32_t k = 0; k < ANALYZE_SPARK; k++) {
+        uint32_t at = (uint32_t)((uint64_t)k * game->count / (ANALYZE_SPARK - 1));
+        out[k] = at == 0 ? game->start[seat] : game->step[at - 1].after[seat];
+    }
 }
 
 /* ---- what came next ---- */
@@ -100,21 +142,29 @@ static uint32_t next_decision(const analyze_game *game, uint32_t at) {
     return 0;
 }
 
+static void look_on_from(analyze_game *game, analyze_step *step, uint32_t at) {
+    uint32_t next = step->own_turn ? next_decision(game, at) : 0;
+    if (next == 0) return;
+    const analyze_step *then = &game->step[next];
+    int32_t chance = then->best_chance > then->played_chance ? then->best_chance
+                                                             : then->played_chance;
+    int32_t raise = chance > step->played_chance ? chance - step->played_chance : 0;
+    step->played_chance += raise;
+    if (same(step->best, step->action)) { /* what it is ahead of the others is as it was found */
+        step->best_chance = step->played_chance;
+        for (uint32_t k = 0; k < step->candidate_count; k++) step->candidate[k].chance += raise;
+    }
+    int32_t loss = step->best_chance - step->played_chance;
+    step->loss = loss > 0 ? loss : 0;
+}
+
 /* From the end, so that a decision's worth reaches all moves that led to it. */
 void analyze_look_on(analyze_game *game) {
     for (uint32_t i = game->count; i-- > 0;) {
         analyze_step *step = &game->step[i];
-        if (!step->own_turn || step->verdict != ANALYZE_WEIGHED) continue;
-        uint32_t next = next_decision(game, i);
-        if (next == 0) continue;
-        const analyze_step *then = &game->step[next];
-        int32_t chance = then->best_chance > then->played_chance ? then->best_chance
-                                                                 : then->played_chance;
-        bool is_best = memcmp(&step->best, &step->action, sizeof step->best) == 0;
-        if (chance > step->played_chance) step->played_chance = chance;
-        if (is_best) step->best_chance = step->played_chance;
-        int32_t loss = step->best_chance - step->played_chance;
-        step->loss = loss > 0 ? loss : 0;
+        if (step->verdict != ANALYZE_WEIGHED) continue;
+        look_on_from(game, step, i);
+        settle_candidates(step);
     }
 }
 

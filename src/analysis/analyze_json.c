@@ -3,6 +3,7 @@
 #include "analysis.h"
 
 #include "http_json.h"
+#include "wire.h"
 
 #include <string.h>
 
@@ -60,6 +61,14 @@ static void luck_by_kind(json_writer *w, const analyze_game *game, const analyze
     jw_object_end(w);
 }
 
+static void spark(json_writer *w, const analyze_game *game, int seat) {
+    int32_t chance[ANALYZE_SPARK];
+    analyze_spark(game, seat, chance);
+    jw_array(w);
+    for (uint32_t k = 0; k < ANALYZE_SPARK; k++) jw_real(w, (double)chance[k] / LR_CERTAIN, 3);
+    jw_array_end(w);
+}
+
 static void player(json_writer *w, const analyze_game *game, int seat) {
     const analyze_seat *s = &game->seat[seat];
     bool weighed = s->weighed > 0;
@@ -77,6 +86,7 @@ static void player(json_writer *w, const analyze_game *game, int seat) {
     jw_key(w, KEY(analysis_player, mistakes)), jw_uint(w, s->mistakes);
     jw_key(w, KEY(analysis_player, luck)), share(w, s->luck);
     luck_by_kind(w, game, s);
+    jw_key(w, KEY(analysis_player, spark)), spark(w, game, seat);
     jw_object_end(w);
     jw_line(w);
 }
@@ -89,7 +99,26 @@ static const char *verdict_word(analyze_verdict verdict) {
     return verdict == ANALYZE_NO_DECISION ? NULL : hw_verdict_word_words[verdict - ANALYZE_UNASKED];
 }
 
-static void opinion(json_writer *w, const analyze_game *game, const analyze_step *step) {
+/* Actions as the seat was shown its moves then. */
+static void candidates(json_writer *w, const analyze_game *game, const analyze_step *step,
+                       const lr_state *before) {
+    lr_view view;
+    lr_observe(game->game, before, step->action.actor, &view);
+    jw_put_array(w, KEY(analysis_move, candidates));
+    for (uint32_t k = 0; k < step->candidate_count; k++) {
+        jw_object(w);
+        jw_key(w, KEY(candidate, action));
+        wire_family_of(game->game)->move(game->game, &view, step->candidate[k].action, w);
+        jw_key(w, KEY(candidate, chance)), share(w, step->candidate[k].chance);
+        jw_object_end(w);
+    }
+    jw_array_end(w);
+    int32_t second = analyze_second(step);
+    share_or_null(w, KEY(analysis_move, second_chance), second >= 0, second);
+}
+
+static void opinion(json_writer *w, const analyze_game *game, const analyze_step *step,
+                    const lr_state *before) {
     char text[LR_ACTION_TEXT_MAX];
     bool weighed = step->verdict == ANALYZE_WEIGHED;
     jw_key(w, KEY(analysis_move, verdict)), jw_string(w, verdict_word(step->verdict));
@@ -100,9 +129,11 @@ static void opinion(json_writer *w, const analyze_game *game, const analyze_step
                   step->best_chance);
     share_or_null(w, KEY(analysis_move, played_chance), weighed, step->played_chance);
     share_or_null(w, KEY(analysis_move, loss), weighed, step->loss);
+    jw_key(w, KEY(analysis_move, choices)), jw_uint(w, step->choices);
+    if (weighed) candidates(w, game, step, before);
 }
 
-static void move(json_writer *w, const analyze_game *game, uint32_t at) {
+static void move(json_writer *w, const analyze_game *game, uint32_t at, const lr_state *before) {
     const analyze_step *step = &game->step[at];
     char text[LR_ACTION_TEXT_MAX];
     int seats = game->game->seats;
@@ -116,7 +147,7 @@ static void move(json_writer *w, const analyze_game *game, uint32_t at) {
     jw_key(w, KEY(analysis_move, words)), jw_string(w, step->words);
     shares(w, KEY(analysis_move, chances), step->after, seats);
     if (step->has_luck) shares(w, KEY(analysis_move, luck), step->luck, seats);
-    if (!chance) opinion(w, game, step);
+    if (!chance) opinion(w, game, step, before);
     jw_object_end(w);
     jw_line(w);
 }
@@ -134,7 +165,29 @@ void analyze_put_json(const analyze_game *game, const analyze_judge *judge, json
     shares(w, KEY(analysis, start), game->start, game->game->seats);
     jw_put_array(w, KEY(analysis, moves));
     jw_line(w);
-    for (uint32_t i = 0; i < game->count; i++) move(w, game, i);
+    lr_state state;
+    lr_copy(game->game, &state, &game->begin);
+    for (uint32_t i = 0; i < game->count; i++) {
+        move(w, game, i, &state);
+        lr_apply(game->game, &state, game->step[i].action);
+    }
+    jw_array_end(w);
+    jw_object_end(w);
+}
+
+void analyze_put_summary(const analyze_game *game, json_writer *w) {
+    jw_object(w);
+    jw_put_array(w, KEY(record_row, spark));
+    for (int seat = 0; seat < game->game->seats; seat++) spark(w, game, seat);
+    jw_array_end(w);
+    jw_put_array(w, KEY(record_row, mean_loss));
+    for (int seat = 0; seat < game->game->seats; seat++) {
+        const analyze_seat *s = &game->seat[seat];
+        if (s->weighed > 0)
+            share(w, s->loss / s->weighed);
+        else
+            jw_null(w);
+    }
     jw_array_end(w);
     jw_object_end(w);
 }

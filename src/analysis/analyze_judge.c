@@ -8,7 +8,9 @@
  * A search spends its time on what looks good. The action that was played may be another one: an
  * offer that the search did not consider, or an action that it tried once. To be fair, such an
  * action is weighed again by a search of its own (second_opinion), from what the seat believed,
- * with the same budget.
+ * with the same budget. The runners-up that are told beside it get a quarter of the budget if the
+ * search has hardly looked at them, and none is told to be better than the best: the search
+ * preferred that with all of them before it.
  */
 #include "analysis.h"
 #include "bots.h"
@@ -24,6 +26,9 @@
 
 /* An action that got this part of the best one's walks was looked at well enough. */
 enum { ENOUGH = 8 };
+
+/* A runner-up that did not gets this part of the budget. */
+enum { RUNNER_PART = 4 };
 
 typedef struct asking {
     analyze_game *game;
@@ -107,10 +112,12 @@ static void notice(seat_judge *j, lr_state *state, lr_action a) {
     if (j->search) belief_notice(&j->belief, seen, &view);
 }
 
-/* The chance of the action, by a search that looks at nothing else. */
-static int32_t second_opinion(seat_judge *j, const lr_view *view, lr_action a) {
+/* The chance of the action, by a search that looks at nothing else, with a part of the budget. */
+static int32_t second_opinion(seat_judge *j, const lr_view *view, lr_action a, uint32_t part) {
     lr_budget budget = j->judge->budget;
     if (budget.nodes == 0 && budget.ms == 0) budget = j->judge->bot->level->budget;
+    if (budget.nodes != 0) budget.nodes = (budget.nodes + part - 1) / part;
+    if (budget.ms != 0) budget.ms = (budget.ms + part - 1) / part;
     search_plan plan = { .net = j->net,
                          .actions = &a,
                          .count = 1,
@@ -123,6 +130,56 @@ static int32_t second_opinion(seat_judge *j, const lr_view *view, lr_action a) {
     return j->thoughts.action[0].chance;
 }
 
+static bool same(lr_action a, lr_action b) {
+    return memcmp(&a, &b, sizeof a) == 0;
+}
+
+/* Whether the search has looked at it well enough: the best itself, however little it got. */
+static bool is_known(const lr_thoughts *thoughts, const lr_thought *t) {
+    return t == thoughts->action ||
+           (t && t->visits > 0 && (uint64_t)t->visits * ENOUGH >= thoughts->action[0].visits);
+}
+
+static void add_candidate(analyze_step *step, lr_action a, int32_t chance) {
+    step->candidate[step->candidate_count++] = (analyze_candidate){ .action = a, .chance = chance };
+}
+
+/* The likeliest to be good beside the best and the played one: by walks, as they are sorted, for
+ * these are what the search has come to believe. The thoughts are copied first, since opinions
+ * overwrite them. */
+static void add_runners_up(seat_judge *j, const lr_view *view, analyze_step *step) {
+    const lr_thoughts *thoughts = &j->thoughts;
+    lr_thought runner[ANALYZE_CANDIDATES];
+    bool known[ANALYZE_CANDIDATES];
+    uint32_t room = ANALYZE_CANDIDATES - (same(step->best, step->action) ? 1 : 2), count = 0;
+    for (uint32_t k = 1; k < thoughts->count && count < room; k++) {
+        if (same(thoughts->action[k].action, step->action)) continue;
+        known[count] = is_known(thoughts, &thoughts->action[k]);
+        runner[count++] = thoughts->action[k];
+    }
+    for (uint32_t k = 0; k < count; k++) {
+        int32_t chance = known[k] ? runner[k].chance
+                                  : second_opinion(j, view, runner[k].action, RUNNER_PART);
+        if (chance > step->best_chance) chance = step->best_chance;
+        add_candidate(step, runner[k].action, chance);
+    }
+}
+
+static void weigh(seat_judge *j, const lr_view *view, analyze_step *step) {
+    const lr_thoughts *thoughts = &j->thoughts;
+    const lr_thought *played = find_thought(thoughts, step->action);
+    step->verdict = ANALYZE_WEIGHED;
+    step->best_chance = thoughts->action[0].chance;
+    add_candidate(step, step->best, step->best_chance);
+    bool known = is_known(thoughts, played);
+    if (known) step->played_chance = played->chance;
+    add_runners_up(j, view, step);
+    if (!known) step->played_chance = second_opinion(j, view, step->action, 1);
+    if (!same(step->best, step->action)) add_candidate(step, step->action, step->played_chance);
+    if (step->best_chance > step->played_chance)
+        step->loss = step->best_chance - step->played_chance;
+}
+
 static void ask(seat_judge *j, const lr_state *before, analyze_step *step) {
     const lr_game *g = j->game->game;
     lr_thoughts *thoughts = &j->thoughts;
@@ -130,19 +187,11 @@ static void ask(seat_judge *j, const lr_state *before, analyze_step *step) {
     lr_view view;
     uint32_t count = lr_legal(g, before, j->seat, legal);
     lr_observe(g, before, j->seat, &view);
+    step->choices = count;
     step->best = lr_player_think(j->player, &view, legal, count, j->judge->budget, thoughts);
     step->verdict = ANALYZE_UNWEIGHED;
     if (thoughts->count > 0) step->best = thoughts->action[0].action; /* a level may slip */
-    if (thoughts->count == 0 || !j->search) return;
-    const lr_thought *played = find_thought(thoughts, step->action);
-    bool enough = played == thoughts->action || /* the best itself, however little it got */
-                  (played && played->visits > 0 &&
-                   (uint64_t)played->visits * ENOUGH >= thoughts->action[0].visits);
-    step->verdict = ANALYZE_WEIGHED;
-    step->best_chance = thoughts->action[0].chance;
-    step->played_chance = enough ? played->chance : second_opinion(j, &view, step->action);
-    if (step->best_chance > step->played_chance)
-        step->loss = step->best_chance - step->played_chance;
+    if (thoughts->count > 0 && j->search) weigh(j, &view, step);
 }
 
 static void go_through(asking *all, int seat, seat_judge *j) {

@@ -17,7 +17,7 @@
 typedef struct analyze_flags {
     const char *record, *bot, *json, *svg;
     uint64_t nodes, seed;
-    uint32_t ms, threads;
+    uint32_t ms, threads, line;
     bool moves, quick, quiet;
 } analyze_flags;
 
@@ -31,6 +31,8 @@ static const cli_flag own_flags[] = {
     { "quick", NULL, "Only the chances and the luck; judge no decision",
       CLI_ON(analyze_flags, quick) },
     { "moves", NULL, "Print every move", CLI_ON(analyze_flags, moves) },
+    { "line", "MOVE", "How the judge would go on instead of that move; judge nothing else",
+      CLI_NUMBER(analyze_flags, line, 1, UINT32_MAX) },
     { "json", "FILE", "Everything as JSON (`-`: standard output)", CLI_TEXT(analyze_flags, json) },
     { "svg", "FILE", "A picture of the chances (`-`: standard output)",
       CLI_TEXT(analyze_flags, svg) },
@@ -113,6 +115,9 @@ static void check_flags(const analyze_flags *flags) {
     if (flags->ms && flags->nodes) cli_usage("--ms or --nodes, not both");
     if (flags->quick && (flags->bot || flags->ms || flags->nodes))
         cli_usage("--quick judges no decision: it goes with neither --bot, --ms nor --nodes");
+    if (flags->line && (flags->quick || flags->moves || flags->json || flags->svg))
+        cli_usage("--line tells a line alone: it goes with neither --quick, --moves, --json nor "
+                  "--svg");
 }
 
 /* With a record that was read. Files are opened before the work, which may be long. */
@@ -131,6 +136,22 @@ static bool judge_and_report(analyze_game *game, const analyze_judge *judge,
     return complete;
 }
 
+static int tell_line(const analyze_game *game, const analyze_judge *judge, uint32_t move) {
+    analyze_line line;
+    analyze_judge stoppable = *judge;
+    if (move > game->count || game->step[move - 1].verdict == ANALYZE_NO_DECISION) {
+        cli_error("%s: nobody decided anything at move %u of %u", game->path, move, game->count);
+        return CLI_FAILED;
+    }
+    stoppable.stop = interrupt_catch();
+    if (!analyze_make_line(game, &stoppable, move - 1, NULL, &line)) {
+        if (atomic_load(stoppable.stop)) return CLI_INTERRUPTED;
+        cli_fail("out of memory");
+    }
+    analyze_print_line(game, move - 1, &line, stdout);
+    return CLI_OK;
+}
+
 static int analyze(const analyze_flags *flags, analyze_judge *judge, record_walk *walk,
                    analyze_game *game) {
     if (!record_open(walk, flags->record)) return CLI_FAILED;
@@ -138,7 +159,9 @@ static int analyze(const analyze_flags *flags, analyze_judge *judge, record_walk
     analyze_evaluation by = { 0 };
     int answer = CLI_FAILED;
     if (find_net(walk, judge, &by) && read_game(game, walk, by))
-        answer = judge_and_report(game, judge, flags) ? CLI_OK : CLI_INTERRUPTED;
+        answer = flags->line                            ? tell_line(game, judge, flags->line)
+                 : judge_and_report(game, judge, flags) ? CLI_OK
+                                                        : CLI_INTERRUPTED;
     record_close(walk);
     return answer;
 }

@@ -11,6 +11,9 @@
  * are told. */
 void analyze_put_words(analyze_game *game);
 
+/* A line from the step `at` on, an action a row. */
+void analyze_print_line(const analyze_game *game, uint32_t at, const analyze_line *line, FILE *out);
+
 /* ---- reports ---- */
 
 void analyze_print(const analyze_game *game, const analyze_judge *judge, bool moves, FILE *out);

@@ -104,8 +104,9 @@ static void print_moves(const analyze_game *game, FILE *out) {
 static void print_players(const analyze_game *game, FILE *out) {
     int width = name_width(game);
     char name[64];
-    fprintf(out, "\n%-*s  points  decisions  best move  mean loss  slips  mistakes  worst\n", width,
-            "player");
+    fprintf(out,
+            "\n%-*s  points  decisions  best move  mean loss  slips  mistakes  worst    luck\n",
+            width, "player");
     for (int seat = 0; seat < game->game->seats; seat++) {
         const analyze_seat *s = &game->seat[seat];
         seat_name(game, seat, name, sizeof name);
@@ -115,10 +116,11 @@ static void print_players(const analyze_game *game, FILE *out) {
         else
             fprintf(out, "%11s", "-");
         if (s->weighed > 0)
-            fprintf(out, "%11.2f  %5u  %8u %6.1f\n", percent(s->loss) / s->weighed, s->slips,
+            fprintf(out, "%11.2f  %5u  %8u %6.1f", percent(s->loss) / s->weighed, s->slips,
                     s->mistakes, percent(s->loss_most));
         else
-            fprintf(out, "%11s  %5s  %8s %6s\n", "-", "-", "-", "-");
+            fprintf(out, "%11s  %5s  %8s %6s", "-", "-", "-", "-");
+        fprintf(out, " %+7.1f\n", change(s->luck));
     }
 }
 
@@ -141,6 +143,19 @@ static void print_luck_table(const analyze_game *game, FILE *out) {
 
 /* ---- mistakes ---- */
 
+static void print_candidates(const analyze_step *step, FILE *out) {
+    for (uint32_t k = 0; k < step->candidate_count; k++) {
+        const analyze_candidate *c = &step->candidate[k];
+        bool played = memcmp(&c->action, &step->action, sizeof c->action) == 0;
+        bool best = memcmp(&c->action, &step->best, sizeof c->action) == 0;
+        fprintf(out, "     %-6s %5.1f  %s\n",
+                best     ? "best"
+                : played ? "played"
+                         : "next",
+                percent(c->chance), c->words);
+    }
+}
+
 static void print_mistakes(const analyze_game *game, FILE *out) {
     uint32_t weighed = 0;
     char name[64];
@@ -152,8 +167,7 @@ static void print_mistakes(const analyze_game *game, FILE *out) {
         seat_name(game, step->action.actor, name, sizeof name);
         fprintf(out, "%3u. %s, turn %d, move %u: loses %.1f\n", k + 1, name, step->turn,
                 game->worst[k] + 1, percent(step->loss));
-        fprintf(out, "     played %5.1f  %s\n", percent(step->played_chance), step->words);
-        fprintf(out, "     best   %5.1f  %s\n", percent(step->best_chance), step->best_words);
+        print_candidates(step, out);
     }
 }
 

@@ -3,6 +3,7 @@
 #include "play_show.h"
 #include "tidings.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 static char *words_of(const analyze_game *game, const lr_state *before, lr_action a) {
@@ -28,6 +29,24 @@ static char *words_of(const analyze_game *game, const lr_state *before, lr_actio
     return words;
 }
 
+void analyze_print_line(const analyze_game *game, uint32_t at, const analyze_line *line,
+                        FILE *out) {
+    lr_state state;
+    lr_copy(game->game, &state, &game->begin);
+    for (uint32_t i = 0; i < at; i++) lr_apply(game->game, &state, game->step[i].action);
+    fprintf(out, "Instead of move %u the judge would go on so, with the same dice:\n", at + 1);
+    for (uint32_t k = 0; k < line->count; k++) {
+        lr_action a = line->action[k];
+        char *words = words_of(game, &state, a);
+        if (a.actor == LR_ACTOR_CHANCE)
+            fprintf(out, "%5s  %s\n", "*", words);
+        else
+            fprintf(out, "%5d  %s\n", a.actor, words);
+        free(words);
+        lr_apply(game->game, &state, a);
+    }
+}
+
 void analyze_put_words(analyze_game *game) {
     lr_state state;
     lr_copy(game->game, &state, &game->begin);
@@ -36,6 +55,8 @@ void analyze_put_words(analyze_game *game) {
         step->words = words_of(game, &state, step->action);
         if (step->verdict >= ANALYZE_UNWEIGHED)
             step->best_words = words_of(game, &state, step->best);
+        for (uint32_t k = 0; k < step->candidate_count; k++)
+            step->candidate[k].words = words_of(game, &state, step->candidate[k].action);
         lr_apply(game->game, &state, step->action);
     }
 }

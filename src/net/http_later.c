@@ -127,10 +127,12 @@ static int ask_study(edge *e, http_session *s, char *text, size_t length) {
 }
 
 /* A game is judged in its own time: 202 says how far that is. */
-static int ask_analysis(edge *e, struct lws *wsi, http_session *s, uint64_t table) {
+static int ask_analysis(edge *e, struct lws *wsi, http_session *s, uint64_t table, uint32_t move) {
     static const char no_store[] = "cache-control: no-store\r\n";
+    analyses_question question = { .table = table, .move = move, .ticket = ++e->last_ticket };
     analyses_answer found;
-    analyses_state state = analyses_look(e->analyses, table, ++e->last_ticket, &found);
+    memcpy(question.from, s->address, sizeof question.from);
+    analyses_state state = analyses_look(e->analyses, &question, &found);
     if (state == ANALYSES_DONE && found.body)
         return http_send(wsi, s, 200, json_type, found.body, found.length,
                          "cache-control: private, max-age=600\r\n");
@@ -139,6 +141,8 @@ static int ask_analysis(edge *e, struct lws *wsi, http_session *s, uint64_t tabl
         return http_send_error(wsi, s, 500, "The game could not be judged.");
     if (state == ANALYSES_UNKNOWN)
         return http_send_error(wsi, s, 404, "This server cannot judge games of this kind.");
+    if (state == ANALYSES_NO_DECISION)
+        return http_send_error(wsi, s, 404, "Nobody decided anything at this move.");
     if (state == ANALYSES_WANTED && !disk_record(disk_asks(e->disk), e->last_ticket, table))
         analyses_give(e->analyses, e->last_ticket, NULL, 0);
     char text[64];
@@ -152,7 +156,9 @@ int http_later(edge *e, struct lws *wsi, http_session *s, const server_answer *a
     s->study = answer->study;
     s->seat = answer->seat;
     switch (answer->study) {
-    case STUDY_ANALYSIS: free(answer->body); return ask_analysis(e, wsi, s, answer->record);
+    case STUDY_ANALYSIS:
+        free(answer->body);
+        return ask_analysis(e, wsi, s, answer->record, answer->move);
     case STUDY_PREVIEW:
         wait_for_ticket(e, wsi, s);
         return ask_study(e, s, answer->body, answer->length);

@@ -163,8 +163,15 @@ static void take_studies(edge *e) {
     }
 }
 
+static void take_judgements(edge *e) {
+    char *summary = NULL;
+    for (uint64_t table; (table = analyses_take(e->analyses, &summary)) != 0; free(summary))
+        server_judged(e->server, table, summary);
+}
+
 static void take_answers(edge *e) {
     take_studies(e);
+    take_judgements(e);
     for (disk_done *done = disk_take(e->disk), *next; done; done = next) {
         next = done->next;
         take_disk_answer(e, done);
@@ -447,7 +454,7 @@ static bool start_server(edge *e) {
     e->disk = e->server ? disk_new(e->store, wake, e) : NULL;
     e->crew = e->disk ? crew_start(thread_count(s), settings_list(&s->engines), wake, e) : NULL;
     e->replays = e->crew ? study_start(wake, e) : NULL;
-    e->analyses = e->replays ? analyses_start() : NULL;
+    e->analyses = e->replays ? analyses_start(wake, e) : NULL;
     if (!e->analyses || !make_clients(e)) {
         log_text(SERVER_ERROR, "memory", "no memory, or no thread");
         return false;

@@ -29,8 +29,9 @@ typedef struct replay {
     char map[LR_MAP_TEXT_MAX];
     const wire_family *family;
     wire_counts *counts;
-    int seat; /* whose views these are */
-    bool all; /* all hands are open */
+    int seat;      /* whose views these are */
+    bool all;      /* all hands are open */
+    uint32_t from; /* actions before the first frame */
     lr_view before, after, other;
     uint64_t hash[WIRE_SECTIONS_MAX + 1]; /* of the sections told last; the last one: `hands` */
     char scratch[WIRE_VIEW_MAX];
@@ -129,6 +130,19 @@ static bool write_frames(replay *r) {
     return status == LR_END || r->out.failed;
 }
 
+/* Plays the actions before the first frame. */
+static bool skip(replay *r) {
+    lr_action a = { 0 };
+    for (uint32_t k = 0; k < r->from; k++) {
+        if (lr_record_next(&r->reader, &r->game, &a, &r->error) != LR_OK ||
+            lr_check(&r->game, &r->state, a) != LR_OK)
+            return false;
+        count_action(r, a);
+        lr_apply(&r->game, &r->state, a);
+    }
+    return true;
+}
+
 /* ---- who played ---- */
 
 /* A record holds names alone: one that is a bot's is taken for it. */
@@ -171,6 +185,7 @@ static void write_head(replay *r, const char *seats) {
 /* ---- all ---- */
 
 static frames_status write_all(replay *r, const char *seats) {
+    if (!skip(r)) return FRAMES_BAD_RECORD;
     r->answer.most = FRAMES_BYTES_MAX;
     r->out = json_text_start(&r->answer);
     jw_object(&r->out);
@@ -184,12 +199,13 @@ static frames_status write_all(replay *r, const char *seats) {
     return r->answer.too_long ? FRAMES_TOO_LONG : FRAMES_NO_MEMORY;
 }
 
-frames_status frames_make(const char *record, size_t length, int seat, const char *seats,
-                          char **out, size_t *out_length) {
+frames_status frames_make_from(const char *record, size_t length, uint32_t from, int seat,
+                               const char *seats, char **out, size_t *out_length) {
     replay *r = calloc(1, sizeof *r);
     if (r == NULL) return FRAMES_NO_MEMORY;
     frames_status status = FRAMES_BAD_RECORD;
     r->all = seat == FRAMES_ALL;
+    r->from = from;
     r->seat = seat < 0 ? LR_SPECTATOR : seat;
     if (open_record(r, record, length)) {
         r->counts = calloc(1, r->family->counts_size + 1);
@@ -206,4 +222,9 @@ frames_status frames_make(const char *record, size_t length, int seat, const cha
     free(r->counts);
     free(r);
     return status;
+}
+
+frames_status frames_make(const char *record, size_t length, int seat, const char *seats,
+                          char **out, size_t *out_length) {
+    return frames_make_from(record, length, 0, seat, seats, out, out_length);
 }

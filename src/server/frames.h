@@ -13,6 +13,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 enum {
     FRAMES_EVERYBODY = -1,      /* what a spectator saw */
@@ -32,5 +33,9 @@ typedef enum frames_status {
  * freed; it is set only when the answer is FRAMES_MADE. */
 frames_status frames_make(const char *record, size_t length, int seat, const char *seats,
                           char **out, size_t *out_length);
+
+/* The same of the actions after the first `from`, which are played unseen: `view` is then. */
+frames_status frames_make_from(const char *record, size_t length, uint32_t from, int seat,
+                               const char *seats, char **out, size_t *out_length);
 
 #endif

@@ -10,7 +10,8 @@
  *     GET  /api/records/NAME          the record of a game; NAME was told when it ended
  *     GET  /api/records/NAME/frames   the same as positions, for a client to lay on each other;
  *                                     ?seat=N as that seat saw it, ?seat=all with all hands open
- *     GET  /api/records/NAME/analysis the game judged: chances, luck, mistakes; 202 until it is
+ *     GET  /api/records/NAME/analysis the game judged: chances, luck, mistakes; 202 until it is;
+ *                                     ?line=MOVE: how the judge would go on instead of that move
  *     GET  /api/records/NAME/lists    what chance could have brought each time (lists.h)
  *     GET  /api/catalogue             what can be played: families, maps, presets, options, bots
  *     GET  /api/preview?config=GAME   a game dealt as an example, for who makes a table
@@ -64,6 +65,7 @@ static const struct http_fault {
     { 404, "NO_SUCH_SEAT", "The game has no such seat." },
     { 403, "NO_WATCHING", "This table does not allow watching." },
     { 409, "NOT_STARTED", "The game has not begun." },
+    { 404, "NO_SUCH_MOVE", "The game has no such move." },
     { 405, "USE_GET", "This address can only be read." },
     { 405, "USE_POST", "This changes something: use POST." },
     { 409, "BUSY", "The table is being saved or has ended. Try again in a moment." },
@@ -310,6 +312,18 @@ static void table_answer(server *s, const char *rest, const char *query, server_
         one_table_answer(s, t, out);
 }
 
+/* Two objects become one. */
+static void write_record(const ended_game *of, json_writer *w) {
+    char row[LISTING_MAX + JUDGED_MAX];
+    size_t length = strlen(of->row);
+    memcpy(row, of->row, length + 1);
+    if (of->judged[0] != 0) {
+        row[length - 1] = ',';
+        text_copy(row + length, sizeof row - length, of->judged + 1);
+    }
+    jw_raw(w, row, strlen(row));
+}
+
 static void records_answer(const server *s, server_answer *out) {
     json_text b = { 0 };
     json_writer w = json_text_start(&b);
@@ -317,11 +331,17 @@ static void records_answer(const server *s, server_answer *out) {
     jw_put_array(&w, KEY(records, records));
     for (uint32_t i = 0; i < RECORDS_KEPT && i < s->ended_count; i++) {
         const ended_game *of = &s->ended[(s->ended_count - 1 - i) % RECORDS_KEPT];
-        jw_raw(&w, of->row, strlen(of->row));
+        write_record(of, &w);
     }
     jw_array_end(&w);
     jw_object_end(&w);
     give(out, &b, json_type, jw_finish(&w));
+}
+
+void server_judged(server *s, uint64_t number, const char *summary) {
+    for (uint32_t i = 0; i < RECORDS_KEPT && i < s->ended_count; i++)
+        if (s->ended[i].number == number)
+            text_copy(s->ended[i].judged, sizeof s->ended[i].judged, summary);
 }
 
 /* ---- what is made of records ---- */
@@ -350,16 +370,34 @@ static bool wanted_seat(const char *query, int *seat) {
     return *seat == FRAMES_ALL || (*seat >= 0 && *seat < LR_SEATS_MAX && text[1] == 0);
 }
 
+/* A line from which move on; 0: none is wanted. False: not understood. */
+static bool wanted_move(const char *query, uint32_t *move) {
+    char text[8];
+    *move = 0;
+    if (!query_value(query, "line", text, sizeof text)) return strstr(query, "line=") == NULL;
+    for (const char *at = text; *at != 0; at++) {
+        if (*at < '0' || *at > '9') return false;
+        *move = *move * 10 + (uint32_t)(*at - '0');
+    }
+    return *move > 0;
+}
+
 static void study_answer(server *s, const server_request *request, uint64_t number,
                          server_study study, server_answer *out) {
     int seat = FRAMES_EVERYBODY;
+    uint32_t move = 0;
     if (!wanted_seat(request->query, &seat)) {
         fault(out, "NO_SUCH_SEAT");
+        return;
+    }
+    if (study == STUDY_ANALYSIS && !wanted_move(request->query, &move)) {
+        fault(out, "NO_SUCH_MOVE");
         return;
     }
     *out = (server_answer){ .status = 200, .type = json_type, .record = number };
     out->study = study;
     out->seat = seat;
+    out->move = move;
     if (study == STUDY_FRAMES) add_seats(s, number, out);
 }
 

@@ -225,10 +225,14 @@ typedef struct server_answer {
     /* Or something made of the record, by a thread beside the server's; the body is then the JSON
      * of who sat where, or NULL if that is not known any more. */
     server_study study;
-    int seat; /* STUDY_FRAMES: whose views, or FRAMES_EVERYBODY, FRAMES_ALL (frames.h) */
+    int seat;      /* STUDY_FRAMES: whose views, or FRAMES_EVERYBODY, FRAMES_ALL (frames.h) */
+    uint32_t move; /* STUDY_ANALYSIS: a line from this move on; 0: the whole game */
 } server_answer;
 
 void server_http(server *s, server_time t, const server_request *request, server_answer *answer);
+/* The edge has judged a game that is over: JSON with the members of a row of /api/records that tell
+ * of it. Kept as long as the row is. */
+void server_judged(server *s, uint64_t number, const char *summary);
 /* Asked by the edge before it does anything for a request: 0, or after how many seconds the address
  * may ask for the path; NULL: a file of the page. What is allowed is counted. */
 uint32_t server_http_wait(server *s, server_time t, const char *address_text, const char *path);

@@ -50,6 +50,7 @@ enum {
     FINDS_MAX = 256,
     UNSERVED_MAX = 256, /* by name; more are counted */
     LISTING_MAX = 2560, /* bytes of a row in the list of records */
+    JUDGED_MAX = 1200,  /* bytes of what a judged game adds to it */
     PROGRAM_MAX = 24,   /* bytes of a program's version */
     THUMBS_KEPT = 64,   /* pictures of tables, written once for each position */
     /* Sections of a table: the server's own, then those of the game. */
@@ -364,6 +365,8 @@ typedef struct ended_game {
     uint64_t number;
     int64_t ended_ms;
     char row[LISTING_MAX];
+    char
+        judged[JUDGED_MAX]; /* more members of the row, as an object; empty: nobody has judged it */
 } ended_game;
 
 /* A name that the edge looks for (WAITING), or what it found a moment ago. */

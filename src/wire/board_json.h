@@ -82,6 +82,8 @@ void bw_setting(const lr_game *g, json_writer *w);
 /* The kinds of actions that the viewer can do, as a set. */
 uint64_t bw_kinds(const wire_viewer *viewer);
 
+void bw_write_move(const lr_game *g, const lr_view *view, lr_action a, json_writer *w);
+
 void bw_events(const lr_game *g, const lr_view *before, const lr_view *after, lr_action seen,
                json_writer *w);
 

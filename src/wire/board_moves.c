@@ -104,6 +104,10 @@ static void put_move(const lr_game *g, const board_public *p, lr_action a, json_
     jw_object_end(w);
 }
 
+void bw_write_move(const lr_game *g, const lr_view *view, lr_action a, json_writer *w) {
+    put_move(g, &board_view_of(view)->pub, a, w);
+}
+
 /* A trade of one card for another, to everybody who can be asked: allowed if any is. */
 static lr_action sample_offer(const board *b, const board_view *v, const wire_viewer *viewer) {
     lr_action a = action_of(viewer, BOARD_OFFER);

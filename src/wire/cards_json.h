@@ -31,7 +31,8 @@ typedef void section_writer(const lr_game *g, const cards_view *v, const wire_vi
 
 /* The member `target`: what an action is about. What is hidden is left out. `p` is before it. */
 void cw_put_target(const cards *c, const cards_public *p, lr_action a, json_writer *w);
-/* cards_setting.c, cards_events.c, cards_counts.c */
+/* cards_moves.c, cards_setting.c, cards_events.c, cards_counts.c */
+void cw_write_move(const lr_game *g, const lr_view *view, lr_action a, json_writer *w);
 void cw_write_setting(const lr_game *g, json_writer *w);
 void cw_write_events(const lr_game *g, const lr_view *before, const lr_view *after, lr_action seen,
                      json_writer *w);

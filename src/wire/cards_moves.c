@@ -240,6 +240,10 @@ static void put_move(const lr_game *g, const cards_public *p, lr_action a, json_
     jw_object_end(w);
 }
 
+void cw_write_move(const lr_game *g, const lr_view *view, lr_action a, json_writer *w) {
+    put_move(g, &cards_view_of(view)->pub, a, w);
+}
+
 /* Offers are an open set: one move without an action says that they can be made, and to whom. */
 static void put_offer(const cards_public *p, const wire_viewer *viewer, json_writer *w) {
     bool counter = p->phase == CARDS_PHASE_ANSWER;

@@ -258,6 +258,7 @@ void wire_schema(json_writer *w) {
     put_shapes(w, &hw_shapes);
     put_any(w, "GameEvent", "event", true);
     put_any(w, "GameSetting", "setting", false);
+    put_any(w, "GameMove", "move", false);
     jw_put_object(w, "AnyEvent");
     jw_put_array(w, "anyOf");
     put_referenced(w, "TableEvent");

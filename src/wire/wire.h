@@ -79,6 +79,9 @@ typedef struct wire_family {
     void (*section)(const lr_game *g, const lr_view *view, const wire_viewer *viewer, int section,
                     json_writer *w);
 
+    /* One action of a seat as in the section `moves`: an object. `view` is the seat's. */
+    void (*move)(const lr_game *g, const lr_view *view, lr_action a, json_writer *w);
+
     /* What one action brought about, as members of typed events: an array item each, written
      * into an array that is open. Each is an object with a `kind`, as the events of a table are.
      * `seen` is redacted for the viewer, both views are the viewer's. */

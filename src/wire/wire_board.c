@@ -135,6 +135,7 @@ const wire_family wire_board = {
     .offer_names_seats = true,
     .setting = bw_setting,
     .section = write_section,
+    .move = bw_write_move,
     .events = bw_events,
     .undoable = undoable,
     .clock = clock_of,

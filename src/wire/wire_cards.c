@@ -101,6 +101,7 @@ const wire_family wire_cards = {
     .good_count = CARDS_GOODS,
     .setting = cw_write_setting,
     .section = write_section,
+    .move = cw_write_move,
     .events = cw_write_events,
     .undoable = undoable,
     .clock = clock_of,

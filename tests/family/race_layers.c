@@ -50,13 +50,16 @@ static void write_prompt(const race_public *p, json_writer *w) {
     jw_object_end(w);
 }
 
+static void write_move(const lr_game *g, const lr_view *view, lr_action a, json_writer *w) {
+    char text[LR_ACTION_TEXT_MAX];
+    (void)view;
+    lr_action_print(g, a, text, sizeof text);
+    jw_string(w, text);
+}
+
 static void write_moves(const lr_game *g, const wire_viewer *viewer, json_writer *w) {
     jw_array(w);
-    for (uint32_t k = 0; k < viewer->legal_count; k++) {
-        char text[LR_ACTION_TEXT_MAX];
-        lr_action_print(g, viewer->legal[k], text, sizeof text);
-        jw_string(w, text);
-    }
+    for (uint32_t k = 0; k < viewer->legal_count; k++) write_move(g, NULL, viewer->legal[k], w);
     jw_array_end(w);
 }
 
@@ -118,6 +121,7 @@ const wire_family wire_race = {
     .sections = sections,
     .setting = write_setting,
     .section = write_section,
+    .move = write_move,
     .events = write_events,
     .undoable = undoable,
     .clock = clock_of,

@@ -55,6 +55,38 @@ assert all(abs(sum(move["chances"]) - 1) < 1e-5 for move in judged["moves"]), "c
 assert judged["moves"][-1]["chances"][judged["winner"]] == 1
 assert sum(player["asked"] for player in judged["players"]) > 0
 assert ws.get(port, first + "/analysis")[2] == body
+weighed = [move for move in judged["moves"] if move.get("verdict") == "weighed"]
+assert weighed and all(1 <= len(move["candidates"]) <= 3 for move in weighed)
+for player in judged["players"]:
+    assert len(player["spark"]) == 24 and abs(player["spark"][-1] - (player["seat"] == judged["winner"])) < 1e-3
+
+# The list of games tells the same in short.
+for _ in range(600):
+    rows = json.loads(ws.get(port, "/api/records")[2])["records"]
+    row = [row for row in rows if first.endswith(row["record"])][0]
+    if "spark" in row: break
+    time.sleep(0.2)
+assert row["spark"] == [player["spark"] for player in judged["players"]], row
+assert row["mean_loss"] == [player["mean_loss"] for player in judged["players"]], row
+
+# How the judge would go on: frames that begin before the move, with the move that was called the best.
+line = first + "/analysis?line=%d" % weighed[-1]["move"]
+for _ in range(600):
+    status, _, body = ws.get(port, line)
+    if status != 429 and status != 202: break
+    time.sleep(1.1)
+assert status == 200, (status, body)
+frames = json.loads(body)["frames"]
+kinds = [event["kind"] for event in frames[0]["events"]]
+assert weighed[-1]["best"].split(" ")[1] in kinds, (weighed[-1]["best"], kinds)
+assert ws.get(port, line)[2] == body
+assert ws.get(port, first + "/analysis?line=0")[0] == 404
+assert ws.get(port, first + "/analysis?line=x")[0] == 404
+for _ in range(600):
+    status, _, body = ws.get(port, first + "/analysis?line=99999")
+    if status != 429 and status != 202: break
+    time.sleep(1.1)
+assert status == 404, (status, body)
 assert ws.get(port, first + "0/frames")[0] == 404
 guest = ws.Player(port, "guest")
 assert guest.refused("create", record=first, decision=10 ** 6) == "NO_SUCH_DECISION"

@@ -426,6 +426,51 @@ static void test_frames_of_a_record(void **state) {
     assert_int_equal(status_of("GET", link, "", false), 404);
 }
 
+/* The edge is told from which move a line is wanted, and tells of a game that it has judged. */
+static void test_analyses_of_a_record(void **state) {
+    (void)state;
+    fake_four(&f, "board(seats=4)", "text", "");
+    for (uint32_t c = 0; c < 4; c++) {
+        fake_tell(&f, c, "resign", "");
+        fake_store(&f);
+    }
+    json_t *over = fake_heard(&f, 0, "over");
+    char link[200];
+    snprintf(link, sizeof link, "%s/analysis", json_string_value(json_object_get(over, "record")));
+    json_decref(over);
+    static const struct {
+        const char *query;
+        int status;
+        uint32_t move;
+    } cases[] = {
+        { "", 200, 0 },        { "line=1", 200, 1 },         { "line=99999", 200, 99999 },
+        { "line=0", 404, 0 },  { "line=", 404, 0 },          { "line=1x", 404, 0 },
+        { "line=-1", 404, 0 }, { "line=123456789", 404, 0 },
+    };
+    for (size_t k = 0; k < sizeof cases / sizeof cases[0]; k++) {
+        server_answer out = ask("GET", link, cases[k].query, false);
+        assert_int_equal(out.status, cases[k].status);
+        if (out.status == 200) {
+            assert_int_equal(out.study, STUDY_ANALYSIS);
+            assert_int_equal(out.move, cases[k].move);
+        }
+        free(out.body);
+    }
+    json_t *rows = get("/api/records"), *row = json_array_get(json_object_get(rows, "records"), 0);
+    assert_non_null(row);
+    assert_null(json_object_get(row, "spark"));
+    json_decref(rows);
+    const char *summary = "{\"spark\":[[0.25],[0.25],[0.25],[0.25]],\"mean_loss\":[0.01,null,0,0]}";
+    server_judged(f.server, 12345, summary); /* of no game in the list */
+    server_judged(f.server, f.stage_table[0], summary);
+    rows = get("/api/records");
+    row = json_array_get(json_object_get(rows, "records"), 0);
+    assert_int_equal(json_array_size(json_object_get(row, "spark")), 4);
+    assert_true(json_is_null(json_array_get(json_object_get(row, "mean_loss"), 1)));
+    assert_non_null(json_object_get(row, "practice"));
+    json_decref(rows);
+}
+
 /* One address has one allowance for all it asks for; another one has its own. */
 static void test_requests_are_limited_by_address(void **state) {
     (void)state;
@@ -728,6 +773,7 @@ int main(void) {
         TEST(test_a_finished_game_tells_places_and_duration),
         TEST(test_a_private_game_that_is_over_has_a_row),
         TEST(test_frames_of_a_record),
+        TEST(test_analyses_of_a_record),
         TEST(test_the_list_of_records_survives_a_restart),
         TEST(test_the_admin_closes_and_kicks_and_nobody_else_does),
         TEST(test_the_lobby_is_told_what_changes),

@@ -858,6 +858,8 @@ export interface HttpRecordRow {
   /** Who sat where, by seat; left out of games that an older server recorded, as the next two are. */ readonly players?: readonly Player[];
   /** Which round the game ended in; 0: before the first. */ readonly round?: number;
   /** How long the game took, in milliseconds. */ readonly duration?: number;
+  /** By seat, once the game was judged: its chance to win at 24 moments spread evenly over the game. */ readonly spark?: readonly (readonly number[])[];
+  /** By seat, once the game was judged: the mean of all. */ readonly mean_loss?: readonly HttpLoss[];
 }
 
 /** A game that is over, as positions: /api/records/NAME/frames. */
@@ -913,6 +915,7 @@ export interface HttpAnalysisPlayer {
   /** Losses from 5 % on. */ readonly mistakes: number;
   /** What chance brought. */ readonly luck: number;
   /** The same by kind of chance. */ readonly luck_by: Readonly<Record<string, number>>;
+  /** The seat's chance to win at 24 moments spread evenly over the game. */ readonly spark: readonly number[];
 }
 
 /** An action, and what it was worth. */
@@ -931,6 +934,15 @@ export interface HttpAnalysisMove {
   /** The chance to win with it. */ readonly best_chance?: number | null;
   /** The chance to win with what was played. */ readonly played_chance?: number | null;
   /** The difference, not below 0. */ readonly loss?: number | null;
+  /** How many moves the seat had; of a judged decision. */ readonly choices?: number;
+  /** Of a weighed decision, the highest chance first: the best move, the one that was played, and the next best up to three. */ readonly candidates?: readonly HttpCandidate[];
+  /** The chance to win with the best candidate other than `best`; null: there was no other. */ readonly second_chance?: number | null;
+}
+
+/** A move that was weighed. */
+export interface HttpCandidate {
+  /** As in `moves`. */ readonly action: GameMove;
+  /** The seat's chance to win with it. */ readonly chance: number;
 }
 
 /** All tables: /api/admin/tables. */
@@ -965,6 +977,9 @@ export interface HttpDone {
 
 /** The answer to /api/preview. */
 export type HttpPreview = Open<HttpPreviewGame | HttpPreviewProblem>;
+
+/** Loss of a weighed decision, as a share of a win; null: none was weighed. */
+export type HttpLoss = Open<number | null>;
 
 /** Figures by name: /api/admin/stats. */
 export type HttpStats = Open<Readonly<Record<string, number>>>;
