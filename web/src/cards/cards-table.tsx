@@ -6,8 +6,9 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { type CardsTableState, isCardsView } from "../family";
 import type { CardsMove, CardsSetting, CardsView } from "../protocol";
-import { peopleAt, useSize } from "../shared/any-table";
+import { peopleAt } from "../shared/any-table";
 import { firstOf, isMine, useAutomatics, useDeciding } from "../shared/deciding";
+import { type Size, useSize } from "../shared/frames";
 import { ProofList } from "../shared/proof";
 import { useSounds } from "../shared/sounds";
 import { Talk } from "../shared/talk";
@@ -168,6 +169,9 @@ function useDigits(glow: CardGame["glow"]): void {
   });
 }
 
+/** Classes of a frame: a rail is a phone whose parts stand otherwise. */
+export const lookOf = (size: Size): string => (size === "rail" ? "phone rail" : size);
+
 function Frame() {
   const game = useCardGame();
   const { view, size, table, below, chosen } = game;
@@ -185,14 +189,14 @@ function Frame() {
     );
   if (over && !ended)
     return (
-      <div class={`at-table cg-table ${size} over`}>
-        <TopBar show={show} />
+      <div class={`at-table cg-table ${lookOf(size)} over`}>
+        <TopBar show={show} bar />
         <EndPage back={() => setEnded(true)} />
         {sheet}
       </div>
     );
   return (
-    <div class={`at-table cg-table ${size}`} data-phase={view.prompt.phase}>
+    <div class={`at-table cg-table ${lookOf(size)}`} data-phase={view.prompt.phase}>
       <TopBar show={show} />
       <main class="cg-board" id="main">
         <PromptLine />

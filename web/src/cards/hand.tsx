@@ -5,6 +5,7 @@ import { PieceIcon } from "../art/piece";
 import { CardEmblem } from "../art/realm";
 import { ActionButton, GoButton } from "../shared/controls";
 import { firstOf } from "../shared/deciding";
+import { isPhone } from "../shared/frames";
 import { t, word } from "../text/t";
 import { useCardGame } from "./context";
 import { blockedBy, blockedCard, cardOf, handKey, movesOfCard } from "./model";
@@ -99,7 +100,7 @@ function BuildButton({ piece }: { piece: "road" | "settlement" | "city" }) {
   const can = firstOf(view.moves, piece) !== undefined;
   return (
     <CardAction kind={piece} can={can} picked={chosen?.kind === piece} blocked={piece}>
-      <PieceIcon piece={piece} colour={colour(me ?? 0)} size={size === "phone" ? 24 : 30} />
+      <PieceIcon piece={piece} colour={colour(me ?? 0)} size={isPhone(size) ? 24 : 30} />
       <span>{word("cards.name", piece)}</span>
       <Cost goods={setting.costs[piece] ?? {}} size={13} />
     </CardAction>

@@ -6,6 +6,7 @@ import { Die } from "../art/dice";
 import { PieceIcon } from "../art/piece";
 import { BackMark, CardEmblem, EventFace, TokenPicture } from "../art/realm";
 import type { CardsStack } from "../protocol";
+import { isPhone } from "../shared/frames";
 import { t, word } from "../text/t";
 import { useCardGame } from "./context";
 import { stackKey } from "./model";
@@ -15,7 +16,7 @@ import { Spot } from "./spot";
 export function Dice() {
   const { view, size } = useCardGame();
   const { dice, event } = view.turn;
-  const large = size === "phone" ? 34 : 50;
+  const large = isPhone(size) ? 34 : 50;
   if (dice === null || dice.face === null)
     return (
       <div class="cg-dice" role="group" aria-label={t("table.tab.dice")}>
@@ -82,7 +83,7 @@ function StackPile({ stack }: { stack: CardsStack }) {
         </span>
       </Spot>
       <span class="cg-pile-name" aria-hidden="true">
-        {size === "phone" ? stack.count : <CountText text={count} />}
+        {isPhone(size) ? stack.count : <CountText text={count} />}
       </span>
     </div>
   );
@@ -123,7 +124,7 @@ function Pile({ deck, text, count, label = text, back, children }: PileProps) {
         <span class={`cg-back ${back}`}>{children}</span>
       </button>
       <span class="cg-pile-name" aria-hidden="true">
-        {size === "phone" ? count : <CountText text={text} />}
+        {isPhone(size) ? count : <CountText text={text} />}
       </span>
     </div>
   );
@@ -158,7 +159,7 @@ function Supply() {
         const text = t(`cards.supply.${piece}`, { n: view.decks.supply[piece] ?? 0 });
         return (
           <span key={piece} title={text}>
-            <PieceIcon piece={piece} colour="white" size={size === "phone" ? 18 : 25} />
+            <PieceIcon piece={piece} colour="white" size={isPhone(size) ? 18 : 25} />
             <b aria-hidden="true">{view.decks.supply[piece] ?? 0}</b>
             <span class="sr-only">{text}</span>
           </span>

@@ -7,6 +7,7 @@ import { CardEmblem, EventFace, RegionPicture } from "../art/realm";
 import type { Amounts, CardsMove } from "../protocol";
 import { MoveButton } from "../shared/controls";
 import { firstOf, isMine, movesOf } from "../shared/deciding";
+import { isPhone } from "../shared/frames";
 import { store } from "../state";
 import { hasText, t, word } from "../text/t";
 import { useCardGame } from "./context";
@@ -246,7 +247,7 @@ function UnderStacks({ moves }: { moves: readonly CardsMove[] }) {
         const label = t("cards.act.under", { stack });
         return (
           <MoveButton key={move.action} move={move} act={act} label={label}>
-            {size === "phone" ? stack : label}
+            {isPhone(size) ? stack : label}
           </MoveButton>
         );
       })}

@@ -3,14 +3,15 @@
 import { useMemo } from "preact/hooks";
 import { isCardsTable, isCardsView } from "../family";
 import type { HttpReplay, Sections } from "../protocol";
-import { peopleAt, type Size, useSize } from "../shared/any-table";
+import { peopleAt } from "../shared/any-table";
 import { ChanceCard } from "../shared/chances";
 import { UNDECIDING } from "../shared/deciding";
+import { type Size, useSize } from "../shared/frames";
 import { type Replay, ReplayBar, tableOf, useReplay } from "../shared/replay";
 import { positionsOf } from "../shared/replay-data";
 import "../styles/cards.css";
 import { t } from "../text/t";
-import { Half } from "./cards-table";
+import { Half, lookOf } from "./cards-table";
 import { AroundCards, type CardGame, useCardGame } from "./context";
 import { Hand } from "./hand";
 import { StepBar } from "./info";
@@ -71,8 +72,8 @@ export function CardsReplay({ record, file: first }: { record: string; file: Htt
   const above = game.below === 0 ? 1 : 0;
   return (
     <AroundCards game={game}>
-      <div class={`at-table replay cg-replay ${size}`}>
-        <div class={`cg-table replay ${size}`}>
+      <div class={`at-table replay cg-replay ${lookOf(size)}`}>
+        <div class={`cg-table replay ${lookOf(size)}`}>
           <main class="cg-board" id="main">
             <Half seat={above} own={false} />
             <Middle />

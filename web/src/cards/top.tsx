@@ -6,12 +6,18 @@ import { useCardGame } from "./context";
 /** What the sheet over the table shows. */
 export type Side = "talk" | "proof" | null;
 
-export function TopBar({ show }: { show(side: Side): void }) {
+interface TopProps {
+  readonly bar?: boolean;
+  show(side: Side): void;
+}
+
+export function TopBar({ show, bar = false }: TopProps) {
   const { table, view, setting } = useCardGame();
   const { turn } = view.turn;
   const goal = t("cards.points", { n: setting.goal });
   return (
     <AnyTopBar
+      bar={bar}
       title={table.title || t("cards.top.title")}
       chips={[t("frame.mode.cards"), goal]}
       goal={goal}

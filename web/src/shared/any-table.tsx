@@ -2,15 +2,14 @@
 // how to say something to the server. The two families of games know more (table/game.tsx,
 // cards/context.tsx); parts of this folder do with this.
 import { type ComponentChildren, createContext } from "preact";
-import { useContext, useEffect, useState } from "preact/hooks";
+import { useContext } from "preact/hooks";
 import { SeatDot as Dot } from "../art/piece";
 import { send as sendMessage } from "../connection";
 import type { ColourWord } from "../protocol";
 import { seatColour, type TableState } from "../state";
+import type { Size } from "./frames";
 import { nameOf } from "./names";
 import "../styles/shared.css";
-
-export type Size = "desktop" | "tablet" | "phone";
 
 export interface AnyTable {
   readonly table: TableState;
@@ -65,19 +64,4 @@ export const seatsOf = (table: TableState): readonly number[] =>
 
 export function SeatDot({ seat, size = 14 }: { seat: number; size?: number }) {
   return <Dot colour={useAnyTable().colour(seat)} size={size} />;
-}
-
-function sizeNow(): Size {
-  const width = window.innerWidth;
-  return width >= 1200 ? "desktop" : width >= 768 ? "tablet" : "phone";
-}
-
-export function useSize(): Size {
-  const [size, setSize] = useState<Size>(sizeNow);
-  useEffect(() => {
-    const look = () => setSize(sizeNow());
-    window.addEventListener("resize", look);
-    return () => window.removeEventListener("resize", look);
-  }, []);
-  return size;
 }

@@ -63,7 +63,7 @@ export function Press({ onPress, reason, children, class: look = "tbtn", label }
 /** Closes a panel. */
 export function CloseButton({ onClose, label = t("frame.close") }: CloseProps) {
   return (
-    <Press class="tbtn small" label={label} onPress={onClose}>
+    <Press class="tbtn small close" label={label} onPress={onClose}>
       <Sign name="x" size={14} />
     </Press>
   );

@@ -9,6 +9,7 @@ import { useSettings } from "../settings";
 import { t, word } from "../text/t";
 import { Menu, type MenuItem } from "../ui";
 import { useAnyTable } from "./any-table";
+import { isPhone } from "./frames";
 
 interface TopBarProps {
   readonly title: string;
@@ -20,12 +21,26 @@ interface TopBarProps {
   readonly now: string;
   /** Where the help for this game is. */
   readonly help: string;
+  /** A bar in every frame: a rail has none while one plays. */
+  readonly bar?: boolean;
   onTalk(): void;
   onProof(): void;
 }
 
 export function TopBar(props: TopBarProps) {
-  return useAnyTable().size === "phone" ? <PhoneBar {...props} /> : <WideBar {...props} />;
+  const { size } = useAnyTable();
+  if (size === "rail" && !props.bar) return <RailMenu {...props} />;
+  return isPhone(size) ? <PhoneBar {...props} /> : <WideBar {...props} />;
+}
+
+/** All that a rail keeps of the bar: its menu, over the board, which says what the bar says elsewhere. */
+function RailMenu(props: TopBarProps) {
+  return (
+    <header class="rail-menu">
+      <h1 class="sr-only">{props.title}</h1>
+      <TableMenu {...props} />
+    </header>
+  );
 }
 
 function PhoneBar(props: TopBarProps) {
@@ -50,12 +65,12 @@ function PhoneBar(props: TopBarProps) {
 const CHIPS_SHOWN = 5;
 
 function WideBar(props: TopBarProps) {
-  const { table, size } = useAnyTable();
+  const { table } = useAnyTable();
   const { chips } = props;
   return (
     <header class="ttop">
       <a class="tlogo" href="/">
-        <Logo size={26} /> Longroad
+        <Logo size={26} /> <span class="tlogo-name">Longroad</span>
       </a>
       <span class="sep" />
       <h1>{props.title}</h1>
@@ -85,7 +100,6 @@ function WideBar(props: TopBarProps) {
         <Sign name="shield" size={15} />
         {t("table.menu.fair")}
       </button>
-      {size === "tablet" ? <TalkButton size={18} onTalk={props.onTalk} /> : null}
       <span class="sep" />
       <QuickSettings />
       <TableMenu {...props} />
@@ -157,8 +171,8 @@ const menuItem = (key: string, icon: string, onChoose: () => void): MenuItem => 
 });
 
 /** Pause, step away, leave, resign, hints, settings: what is needed seldom. */
-function TableMenu({ help, onProof }: TopBarProps) {
-  const { table, me, send } = useAnyTable();
+function TableMenu({ help, onProof, title, now, goal }: TopBarProps) {
+  const { table, me, send, size } = useAnyTable();
   const [moving, setMoving] = useState(false);
   const items = [
     ...useSeatItems(),
@@ -166,11 +180,18 @@ function TableMenu({ help, onProof }: TopBarProps) {
     menuItem("fair", "shield", onProof),
     menuItem("settings", "gear", () => go("/settings")),
     menuItem("help", "info", () => go(help)),
+    ...(size === "rail" ? [menuItem("home", "map", () => go("/"))] : []),
     menuItem("leave", "out", () => void send({ type: "leave" }).then(() => go("/"))),
   ];
+  const head = [title, now, goal].join(" · ");
   return (
     <>
-      <Menu label={t("table.menu")} items={items} icon="menu" />
+      <Menu
+        label={t("table.menu")}
+        items={items}
+        icon="menu"
+        head={size === "rail" ? head : null}
+      />
       <OtherDevice
         table={table.table}
         link={table.link}

@@ -6,6 +6,7 @@ import type { KeyAction } from "../keys";
 import type { Amounts, BoardSetting } from "../protocol";
 import { ActionButton, GoButton, MoveButton } from "../shared/controls";
 import { firstOf, isMine, movesOf } from "../shared/deciding";
+import { isPhone } from "../shared/frames";
 import { hasText, t } from "../text/t";
 import { type Game, say, useGame } from "./game";
 import { whyNot } from "./model";
@@ -85,7 +86,7 @@ function costOf(game: Game, kind: string): Amounts | undefined {
   return setting.costs[kind];
 }
 
-function BoardAction({ action, small }: { action: Action; small: boolean }) {
+export function BoardAction({ action, small }: { action: Action; small: boolean }) {
   const game = useGame();
   const { view, chosen, me, colour, size, panel } = game;
   const { kind } = action;
@@ -97,7 +98,7 @@ function BoardAction({ action, small }: { action: Action; small: boolean }) {
   const wide = size === "desktop" && !small;
   const name = t(`frame.key.${kind}`);
   const short = `table.short.${kind}`;
-  const iconSize = size === "phone" ? 24 : 28;
+  const iconSize = isPhone(size) ? 24 : 28;
   return (
     <ActionButton
       kind={kind}
@@ -130,7 +131,8 @@ function underText(kind: string, open: boolean): string {
   return "";
 }
 
-function MainButton() {
+/** Roll, or end the turn. */
+export function MainButton() {
   const game = useGame();
   const { view, act, table } = game;
   const roll = firstOf(view.moves, "roll");
@@ -152,10 +154,10 @@ function MainButton() {
 }
 
 export function ActionBar() {
-  const { setting, size } = useGame();
+  const { setting } = useGame();
   const actions = actionsOf(setting);
-  // Beside the cards there is room for five in a row, below them for seven.
-  const many = actions.length > (size === "tablet" ? 7 : 5);
+  // Beside the cards there is room for five in a row.
+  const many = actions.length > 5;
   return (
     <div class={many ? "acts many" : "acts"} role="toolbar" aria-label={t("table.actions")}>
       <div class="acts-grid">

@@ -76,10 +76,11 @@ function useThrows(rolled: boolean, dice: readonly number[] | undefined): number
 
 export function DiceBox({ small = false }: { small?: boolean }) {
   const { table, view, setting, name } = useGame();
-  const { dice, event, active, order, step, rolled } = view.prompt;
-  // Before the throw of a turn the dice lie as somebody else left them.
+  const { dice, event, active, turn_of, order, step, rolled } = view.prompt;
+  // Before the throw of a turn the dice lie as somebody else left them. While others build between the turns,
+  // the turn in which they were thrown is not that of the active seat.
   const thrower = rolled
-    ? active
+    ? (turn_of ?? active)
     : table.log.filter((entry) => entry.event.kind === "roll").at(-1)?.event.seat;
   const throws = useThrows(rolled, dice);
   const size = small ? 32 : 42;

@@ -15,7 +15,11 @@ export type Panel =
   | { readonly kind: "fair" }
   | { readonly kind: "player"; readonly seat: number }
   | { readonly kind: "talk" }
-  | { readonly kind: "more" };
+  | { readonly kind: "more" }
+  /** Actions that a rail puts behind one button, or what it says about the game. */
+  | { readonly kind: "group"; readonly group: Group };
+
+export type Group = "ships" | "wonders" | "knights" | "town" | "cards" | "about";
 
 /** A choice is the kind of moves whose places glow, with the card where it has one (`choiceOf`). */
 export interface Game extends AnyTable, Deciding<BoardMove, string> {

@@ -5,6 +5,7 @@ import { TRACK_COLOUR } from "../art/icons";
 import { choiceOf } from "../board/spots";
 import type { BoardMove } from "../protocol";
 import { movesOf } from "../shared/deciding";
+import { isPhone } from "../shared/frames";
 import { t } from "../text/t";
 import { decisionOf, PLAYED_BY } from "./decision";
 import { type Game, goodsName, say, useGame } from "./game";
@@ -48,7 +49,7 @@ export function Hand() {
               aria-disabled={count === 0 ? "true" : undefined}
               onClick={() => (count === 0 ? undefined : give(goods))}
             >
-              <GoodsCard goods={goods} count={count} size={size === "phone" ? "s" : "m"} />
+              <GoodsCard goods={goods} count={count} size={isPhone(size) ? "s" : "m"} />
             </button>
           </li>
         );
@@ -59,7 +60,7 @@ export function Hand() {
 
 /** On a phone a card is opened first: there is no room for its words on it, and no hovering. */
 function touchCard(game: Game, kind: BoardMove["kind"], card: string, playable: boolean): void {
-  if (game.size === "phone") game.open({ kind: "card", card });
+  if (isPhone(game.size)) game.open({ kind: "card", card });
   else if (playable) playCard(game, kind, card);
 }
 
@@ -109,7 +110,7 @@ export function DevelopmentCards() {
               class={playable ? "dc" : "dc off"}
               title={why ?? say(`about.${card}`)}
               aria-label={why ? `${label}. ${why}` : label}
-              aria-disabled={playable || game.size === "phone" ? undefined : "true"}
+              aria-disabled={playable || isPhone(game.size) ? undefined : "true"}
               onClick={() => touchCard(game, kind, card, playable)}
             >
               <Sign name={DEVELOPMENT_SIGN[card] ?? "dev"} size={22} />
@@ -139,7 +140,7 @@ export function ProgressCards() {
               class={playable ? "pgc" : "pgc off"}
               data-deck={deck}
               title={why ?? say(`about.${card}`)}
-              aria-disabled={playable || game.size === "phone" ? undefined : "true"}
+              aria-disabled={playable || isPhone(game.size) ? undefined : "true"}
               onClick={() => touchCard(game, "play", card, playable)}
             >
               <svg class="pgb" width="100%" height="4" aria-hidden="true">

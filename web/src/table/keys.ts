@@ -1,6 +1,7 @@
 // Keys that only the board has, beside those of every table (shared/table-keys.ts).
 import type { KeyAction } from "../keys";
 import type { BoardMove } from "../protocol";
+import { hasLog } from "../shared/frames";
 import { actFirst, focusOn, useTableKeys } from "../shared/table-keys";
 import { actionsOf, isPossible, press } from "./actions";
 import { HABITS, offerToAnswer } from "./decision";
@@ -18,7 +19,7 @@ function answer(game: Game, trade: Trade, key: KeyAction): boolean {
 
 /** The log: a panel of its own where there is no column for it. */
 function log(game: Game): boolean {
-  if (game.size === "desktop") return focusOn(".right .lines");
+  if (hasLog(game.size)) return focusOn(".right .lines");
   game.open(game.panel?.kind === "talk" ? null : { kind: "talk" });
   return true;
 }

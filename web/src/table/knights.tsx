@@ -25,7 +25,8 @@ export function forecastText(game: Game): string {
     : t("table.raid.hold");
 }
 
-function RaidTrack({ step, stops }: { step: number; stops: number }) {
+/** How far the barbarians' ship has come. */
+export function RaidTrack({ step, stops }: { step: number; stops: number }) {
   const width = 236;
   const x = (i: number) => 14 + (i * (width - 28)) / stops;
   const y = (i: number) => 30 - Math.sin((i / stops) * Math.PI) * 8;
@@ -73,13 +74,13 @@ export function BarbarianPanel() {
   return (
     <PanelBox
       title={t("table.raid.title")}
+      beside={<span class="note">{t("table.raid.away", { n: raid.track - raid.step })}</span>}
       aside={
         <span class="ttag" title={raid.attacks === 0 ? t("table.raid.robber") : undefined}>
           {t("table.raid.attack", { n: raid.attacks + 1 })}
         </span>
       }
     >
-      <p class="note">{t("table.raid.away", { n: raid.track - raid.step })}</p>
       <div class="fight">
         <RaidTrack step={raid.step} stops={raid.track} />
         <span class="danger" title={t("table.raid.strength")}>
@@ -118,6 +119,7 @@ function TrackRow({ track, seat }: { track: string; seat: number }) {
     <div class="trk" data-track={track}>
       <div class="th">
         <b>{say(`track.${track}`)}</b>
+        {level > 0 ? <em>{say(`level.${track}.${level}`)}</em> : null}
         <span>
           {red === undefined ? t("table.track.none") : t("table.track.draw", { n: red })}
           {level >= info.ability ? ` · ${say(`level.${track}.${info.ability}`)}` : ""}
@@ -132,7 +134,7 @@ function TrackRow({ track, seat }: { track: string; seat: number }) {
           >
             <span class="figure" aria-hidden="true" data-n={price ?? ""} />
             <Goods name={info.goods} size={15} label={goodsName(info.goods)} />
-            {t("table.track.improve")}
+            <span class="imp">{t("table.track.improve")}</span>
           </Press>
         ) : null}
       </div>
@@ -143,11 +145,15 @@ function TrackRow({ track, seat }: { track: string; seat: number }) {
             <li
               key={`${track}${String(i)}`}
               class={state}
-              title={i + 1 === info.ability ? say(`ability.${track}`) : undefined}
+              title={[
+                say(`level.${track}.${i + 1}`),
+                ...(i + 1 === info.ability ? [say(`ability.${track}`)] : []),
+              ].join(". ")}
             >
               <svg class="lvb" width="100%" height="3" aria-hidden="true">
                 <rect width="100%" height="3" fill={i <= level ? colour : "transparent"} />
               </svg>
+              <b aria-hidden="true">{i + 1}</b>
               <em>{say(`level.${track}.${i + 1}`)}</em>
               <small>{t("table.track.red", { n: info.reds[i] ?? 0 })}</small>
             </li>

@@ -88,18 +88,23 @@ function PartText({ part, name }: { part: Part; name: (seat: number) => string }
 interface PanelProps {
   readonly title: ComponentChildren;
   readonly sign?: ComponentChildren;
+  /** After the title. */
+  readonly beside?: ComponentChildren;
+  /** At the far end of the title's line. */
   readonly aside?: ComponentChildren;
   readonly onClose?: () => void;
   readonly children: ComponentChildren;
   readonly tone?: string;
 }
 
-export function PanelBox({ title, sign, aside, onClose, children, tone = "" }: PanelProps) {
+export function PanelBox(props: PanelProps) {
+  const { title, sign, beside, aside, onClose, children, tone = "" } = props;
   return (
     <section class={`card panel ${tone}`}>
       <header class="ph">
         {sign}
         <h2>{title}</h2>
+        {beside}
         <span class="sp" />
         {aside}
         {onClose ? <CloseButton onClose={onClose} /> : null}

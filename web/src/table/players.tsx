@@ -1,11 +1,12 @@
 // Who plays: full cards in the left column, compact ones in a row where there is less room.
 
-import { Sign } from "../art/icon";
+import { Goods, Sign } from "../art/icon";
 import { TRACK_COLOUR } from "../art/icons";
 import { seatLook } from "../art/seats";
 import type { BoardPlayer } from "../protocol";
 import { Absence, AbsenceMark } from "../shared/absent";
 import { Clock } from "../shared/clock";
+import { isPhone } from "../shared/frames";
 import { t } from "../text/t";
 import { type Game, say, useGame } from "./game";
 import { Emblem, PieceIcon } from "./parts";
@@ -219,6 +220,27 @@ function hiddenPoints(game: Game, player: BoardPlayer): number {
     : 0;
 }
 
+/** What a high window has room for: pieces that a line of tracks has pushed out, harbours, and cards gained. */
+function More({ player }: { player: BoardPlayer }) {
+  const { view } = useGame();
+  const gained = view.counts?.seats[player.seat]?.gained;
+  const total = Object.values(gained ?? {}).reduce((sum, n) => sum + n, 0);
+  return (
+    <div class="r5">
+      {player.tracks ? <Pieces player={player} /> : null}
+      {player.harbors.length > 0 ? (
+        <span class="harbors" title={t("table.details.harbors")}>
+          <span class="sr-only">{t("table.details.harbors")}: </span>
+          {player.harbors.map((harbor) => (
+            <Goods key={harbor} name={harbor} size={17} label={say(`goods.${harbor}`)} />
+          ))}
+        </span>
+      ) : null}
+      {gained ? <span class="gained">{t("table.card.gained", { n: total })}</span> : null}
+    </div>
+  );
+}
+
 export function PlayerCard({ player }: { player: BoardPlayer }) {
   const game = useGame();
   const { name, colour, setting, view } = game;
@@ -258,11 +280,12 @@ export function PlayerCard({ player }: { player: BoardPlayer }) {
         {player.tracks ? <TrackTicks tracks={player.tracks} /> : <Pieces player={player} />}
         <Badges of={badgesOf(player)} />
       </div>
+      <More player={player} />
     </section>
   );
 }
 
-/** For narrow screens: name, points and the three counts that matter. */
+/** In a row or a narrow column: name, points and what counts; the style sheet drops what has no room. */
 export function PlayerChip({ player }: { player: BoardPlayer }) {
   const game = useGame();
   const { name, colour, setting, view } = game;
@@ -277,8 +300,10 @@ export function PlayerChip({ player }: { player: BoardPlayer }) {
       onClick={() => game.open({ kind: "player", seat: player.seat })}
     >
       <AbsenceMark seat={player.seat} />
-      <Emblem colour={colour(player.seat)} size={game.size === "phone" ? 20 : 24} />
-      <span class="opn">{name(player.seat)}</span>
+      <Emblem colour={colour(player.seat)} size={isPhone(game.size) ? 20 : 24} />
+      <span class="opn" title={name(player.seat)}>
+        {name(player.seat)}
+      </span>
       <strong title={t("table.points.of", { n: points, goal: setting.goal })}>{points}</strong>
       <span class="ops3">
         <CardsStat player={player} />
@@ -292,6 +317,10 @@ export function PlayerChip({ player }: { player: BoardPlayer }) {
         ) : (
           <Stat sign="knight" value={player.strength} label={t("table.stat.strength")} />
         )}
+        {setting.longest_road ? (
+          <Stat sign="road" value={player.route} label={t("table.stat.route")} />
+        ) : null}
+        {player.tracks ? <TrackTicks tracks={player.tracks} /> : null}
       </span>
     </button>
   );

@@ -64,9 +64,9 @@ export function PromptLine() {
       words={(move) =>
         move.kind === "stop" ? say(`stop.${view.prompt.phase}`) : moveText(move, game.name)
       }
-      cancel={chosen !== null}
+      cancel={chosen !== null && game.size !== "rail"}
       undo={
-        chosen === null ? (
+        chosen === null && game.size !== "rail" ? (
           <>
             <Sign name="undo" size={14} /> {t("table.undo")}
           </>

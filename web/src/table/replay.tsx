@@ -5,9 +5,10 @@ import { Board } from "../board/board";
 import { chitsOf } from "../board/chits";
 import { isBoardTable, isBoardView } from "../family";
 import type { BoardHand, HttpReplay } from "../protocol";
-import { peopleAt, useSize } from "../shared/any-table";
+import { peopleAt } from "../shared/any-table";
 import { ChanceCard } from "../shared/chances";
 import { UNDECIDING } from "../shared/deciding";
+import { useSize } from "../shared/frames";
 import { type Replay, ReplayBar, tableOf, useReplay } from "../shared/replay";
 import { positionsOf } from "../shared/replay-data";
 import { t } from "../text/t";
@@ -56,7 +57,7 @@ export function ReplayTable({ record, file }: { record: string; file: HttpReplay
   return (
     <AroundGame game={game}>
       <TradeContext.Provider value={trade}>
-        <div class={`at-table bt replay ${game.size}`}>
+        <div class={`at-table bt replay ${game.size === "rail" ? "phone" : game.size}`}>
           <ReplayFrameView replay={replay} pointed={pointed} />
           <ReplayBar replay={replay} round={game.view.prompt.round} />
         </div>

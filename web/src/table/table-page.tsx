@@ -1,7 +1,9 @@
-// The page of a table: three frames for three widths, all of the same parts.
+// The page of a table: the game's state as its parts see it, the board with what stands over it, and the panels
+// in which something is decided. How they are arranged is the frame's (shared/frames.ts): wide-frames.tsx,
+// phone-frame.tsx and rail.tsx.
 
 import type { ComponentChildren } from "preact";
-import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useEffect, useMemo, useState } from "preact/hooks";
 import { Sign } from "../art/icon";
 import { Board } from "../board/board";
 import type { Corner } from "../board/camera";
@@ -10,34 +12,31 @@ import { movesOf as chosenMoves } from "../board/spots";
 import { type BoardTableState, isBoardView } from "../family";
 import type { BoardMove, BoardSetting, BoardView } from "../protocol";
 import { useSettings } from "../settings";
-import { peopleAt, useSize } from "../shared/any-table";
-import { actAll, firstOf, isMine, useAutomatics, useDeciding } from "../shared/deciding";
+import { peopleAt } from "../shared/any-table";
+import { actAll, isMine, useAutomatics, useDeciding } from "../shared/deciding";
+import { isPhone, type Size, useSize } from "../shared/frames";
 import { useSounds } from "../shared/sounds";
-import { Votes } from "../shared/votes";
 import { store } from "../state";
 import { t } from "../text/t";
 import "../styles/table.css";
-import { ActionBar, actionsOf, kindsOf, WonderPanel } from "./actions";
-import { Bank, DiceBox, MiniHistogram } from "./bank";
+import { WonderPanel } from "./actions";
+import { DiceBox, MiniHistogram } from "./bank";
 import { CardPanel, CommercePanel, DecisionPanel } from "./decide";
-import { decisionOf, HABITS } from "./decision";
+import { HABITS } from "./decision";
 import { EndPage } from "./end";
-import { FairnessPanel } from "./fairness";
 import { Flights } from "./flights";
+import type { Parts } from "./frame-parts";
 import { AroundGame, type Game, type Panel, useGame } from "./game";
-import { DevelopmentCards, Hand, ProgressCards } from "./hand";
 import { HintPanel } from "./hint";
 import { useKeys } from "./keys";
-import { BarbarianPanel, TrackChart } from "./knights";
 import { PanelBox } from "./parts";
-import { PlayerPanel } from "./player-panel";
-import { OwnLine, PlayerCard, PlayerChip } from "./players";
+import { KnightsButton, Overlay, PhoneFrame } from "./phone-frame";
 import { PromptLine } from "./prompt";
-import { ScenarioCard } from "./scenario";
-import { Talk } from "./talk";
+import { LogButton, RailFrame } from "./rail";
 import { TopBar } from "./top";
 import { OfferCard, OwnOffer, Proposals, TradePanel } from "./trade";
 import { type Trade, TradeContext, useTrade, useTradeState } from "./trade-state";
+import { DesktopFrame, SideFrame, StackFrame } from "./wide-frames";
 
 /** A table in play or ended; before that the frame shows who sits where. */
 export function TablePage({ table }: { table: BoardTableState }) {
@@ -101,8 +100,17 @@ function BoardTable(props: PlayingProps) {
   );
 }
 
+const FRAMES: Readonly<Record<Size, (parts: Parts) => ComponentChildren>> = {
+  rail: RailFrame,
+  phone: PhoneFrame,
+  side: SideFrame,
+  stack: StackFrame,
+  desktop: DesktopFrame,
+};
+
 function Frame() {
   const game = useGame();
+  const Arranged = FRAMES[game.size];
   const trade = useTrade();
   useKeys(game, trade);
   useAutomatics(game, HABITS, trade.quietTurn === game.view.prompt.turn);
@@ -113,7 +121,7 @@ function Frame() {
   if (over && !ended)
     return (
       <div class="at-table bt over">
-        <TopBar />
+        <TopBar bar />
         <EndPage />
         <button type="button" class="tbtn see-board" onClick={() => setEnded(true)}>
           <Sign name="map" size={16} /> {t("table.see_board")}
@@ -127,13 +135,7 @@ function Frame() {
       data-seats={game.setting.seats}
     >
       <TopBar />
-      {game.size === "desktop" ? (
-        <DesktopFrame />
-      ) : game.size === "tablet" ? (
-        <TabletFrame />
-      ) : (
-        <PhoneFrame />
-      )}
+      <Arranged board={<BoardArea />} panels={<DecisionPanels />} />
       <Flights />
       {over ? (
         <button type="button" class="tbtn primary see-board" onClick={() => setEnded(false)}>
@@ -151,9 +153,13 @@ function useCloseOnTurn({ view, panel, open }: Game, trade: Trade): void {
     trade.clear();
     if (panel?.kind === "card" || panel?.kind === "trade" || panel?.kind === "more") open(null);
   }, [turn]);
+  // What a rail has grouped closes when something else is asked.
+  useEffect(() => {
+    if (panel?.kind === "group") open(null);
+  }, [turn, view.prompt.phase]);
 }
 
-function BoardArea({ children }: { children?: ComponentChildren }) {
+function BoardArea() {
   const game = useGame();
   const { table, setting, view, chosen, size } = game;
   const highlight = usePointed();
@@ -183,10 +189,11 @@ function BoardArea({ children }: { children?: ComponentChildren }) {
         hexNames={numberLetters}
         key={setting.map}
       />
-      {size === "phone" ? null : <PromptLine />}
-      {size === "phone" ? null : <MiniHistogram />}
-      <DiceBox small={size === "phone"} />
-      {children}
+      {isPhone(size) ? null : <PromptLine />}
+      {size === "desktop" ? <MiniHistogram /> : null}
+      <DiceBox small={isPhone(size)} />
+      {size === "phone" ? <KnightsButton /> : null}
+      {size === "rail" ? <LogButton /> : null}
     </main>
   );
 }
@@ -198,22 +205,33 @@ function BoardArea({ children }: { children?: ComponentChildren }) {
 function cornersOf(size: Game["size"], setting: BoardSetting): readonly Corner[] {
   const three = setting.improve !== undefined;
   const sheet = three || setting.modules.includes("sea");
-  if (size === "phone") {
-    const corners: Corner[] = [
-      { side: "left", end: "bottom", width: 54, height: 54 },
-      { side: "right", end: "bottom", width: three ? 144 : 124, height: 50 },
-    ];
-    if (sheet) corners.push({ side: "left", end: "top", width: three ? 106 : 60, height: 54 });
-    return corners;
+  const corner = (side: Corner["side"], end: Corner["end"], width: number, height: number) => ({
+    ...{ side, end, width, height },
+  });
+  switch (size) {
+    case "phone":
+      return [
+        corner("left", "bottom", 54, 54),
+        corner("right", "bottom", three ? 144 : 124, 50),
+        ...(sheet ? [corner("left", "top", three ? 106 : 60, 54)] : []),
+      ];
+    case "rail":
+      return [
+        corner("left", "bottom", 54, 54),
+        corner("left", "top", 54, 54),
+        corner("right", "bottom", three ? 144 : 124, 50),
+        corner("right", "top", 54, 54),
+      ];
+    case "side":
+    case "stack":
+      return [corner("right", "bottom", 204, 64), corner("right", "top", 50, 40)];
+    default:
+      return [
+        corner("left", "bottom", 200, 100),
+        corner("right", "bottom", 204, 64),
+        corner("right", "top", 50, 40),
+      ];
   }
-  const corners: Corner[] = [
-    { side: "left", end: "bottom", width: 200, height: 100 },
-    { side: "right", end: "bottom", width: 204, height: 64 },
-    { side: "right", end: "top", width: 50, height: 40 },
-  ];
-  if (size === "tablet" && sheet)
-    corners.push({ side: "left", end: "top", width: three ? 116 : 60, height: 10 });
-  return corners;
 }
 
 /** The panels that stand in the right column, in a drawer, or in a sheet. */
@@ -234,235 +252,6 @@ function DecisionPanels() {
       <OwnOffer />
       <Proposals />
       {panel?.kind === "trade" ? <TradePanel /> : null}
-    </>
-  );
-}
-
-function SidePanels() {
-  const { me, panel } = useGame();
-  return (
-    <>
-      {panel?.kind === "fair" ? <FairnessPanel /> : null}
-      {panel?.kind === "player" ? <PlayerPanel seat={panel.seat} /> : null}
-      <BarbarianPanel />
-      <TrackChart seat={me ?? 0} />
-      <ScenarioCard />
-    </>
-  );
-}
-
-function Cards() {
-  return (
-    <div class="cards-row">
-      <Hand />
-      <DevelopmentCards />
-      <ProgressCards />
-    </div>
-  );
-}
-
-function Tray() {
-  const { me } = useGame();
-  return (
-    <footer class="tray">
-      {me === undefined ? (
-        <p class="watch">
-          <Sign name="eye" /> {t("table.spectator")}
-        </p>
-      ) : (
-        <>
-          <Cards />
-          <ActionBar />
-        </>
-      )}
-    </footer>
-  );
-}
-
-/** The own card first, then the others in the order of the turns. */
-function useOrder() {
-  const { view, me } = useGame();
-  const { players } = view;
-  const first = me ?? 0;
-  return players
-    .map((_, i) => players[(first + i) % players.length])
-    .filter((player) => player !== undefined);
-}
-
-/** The side column goes back to its top for what has just come up there: one may have read on below. */
-function useTopFirst() {
-  const { view, panel, table } = useGame();
-  const { due } = useSheet();
-  const column = useRef<HTMLDivElement>(null);
-  const what = [due ? view.prompt.phase : "", panel?.kind ?? "", table.hint ? "hint" : ""];
-  useEffect(() => {
-    if (column.current && what.some((word) => word !== "")) column.current.scrollTop = 0;
-  }, [what.join(" "), view.offers.length]);
-  return column;
-}
-
-function DesktopFrame() {
-  const players = useOrder();
-  const column = useTopFirst();
-  return (
-    <>
-      <aside class="left" aria-label={t("table.players")}>
-        <div class="pls">
-          {players.map((player) => (
-            <PlayerCard key={player.seat} player={player} />
-          ))}
-        </div>
-        <Bank />
-      </aside>
-      <BoardArea />
-      <aside class="right" aria-label={t("table.side")}>
-        <Votes />
-        <div class="side-panels" ref={column}>
-          <DecisionPanels />
-          <SidePanels />
-        </div>
-        <Talk />
-      </aside>
-      <Tray />
-    </>
-  );
-}
-
-/** Whether something in the decision column waits for the player. */
-function useSheet(): { due: boolean; wanted: boolean } {
-  const { view, me, panel } = useGame();
-  const decision = decisionOf(view, me);
-  const due =
-    (decision !== null && decision.kind !== "place") ||
-    view.moves.some(
-      (move) => move.kind === "commerce" || move.kind === "confirm" || move.kind === "take",
-    );
-  const wanted = panel !== null;
-  return { due, wanted };
-}
-
-/** What lies over the table until it is closed. */
-function Sheet({ close, children }: { close: () => void; children: ComponentChildren }) {
-  return (
-    <div class={`tsheet ${useGame().size}`}>
-      <button type="button" class="sheet-close" aria-label={t("frame.close")} onClick={close}>
-        <Sign name="down" size={20} />
-      </button>
-      {children}
-    </div>
-  );
-}
-
-function Overlay() {
-  const { panel, open } = useGame();
-  if (!panel || (panel.kind !== "fair" && panel.kind !== "player" && panel.kind !== "talk"))
-    return null;
-  return (
-    <Sheet close={() => open(null)}>
-      {panel.kind === "fair" ? <FairnessPanel /> : null}
-      {panel.kind === "player" ? <PlayerPanel seat={panel.seat} /> : null}
-      {panel.kind === "talk" ? <Talk /> : null}
-    </Sheet>
-  );
-}
-
-function TabletFrame() {
-  const players = useOrder();
-  const { due, wanted } = useSheet();
-  const { panel } = useGame();
-  const info = panel?.kind === "talk" || panel?.kind === "fair" || panel?.kind === "player";
-  return (
-    <>
-      <div class="ops">
-        {players.map((player) => (
-          <PlayerChip key={player.seat} player={player} />
-        ))}
-      </div>
-      <BoardArea />
-      <Votes />
-      {due || (wanted && !info) ? (
-        <aside class="drawer" aria-label={t("table.side")}>
-          <DecisionPanels />
-        </aside>
-      ) : null}
-      <KnightsButton />
-      {info ? <Overlay /> : null}
-      <Tray />
-    </>
-  );
-}
-
-/** Tracks and barbarians, where there is no column for them. */
-function KnightsButton() {
-  const { setting, view, me } = useGame();
-  const [shown, show] = useState(false);
-  const sea = setting.modules.includes("sea");
-  if (!setting.improve && !sea) return null;
-  const raid = view.forecast.barbarians;
-  const buys = firstOf(view.moves, "improve") !== undefined;
-  return (
-    <>
-      <button
-        type="button"
-        class={buys ? "fab tracks-fab buys" : "fab tracks-fab"}
-        aria-expanded={shown}
-        onClick={() => show(!shown)}
-      >
-        <Sign name={setting.improve ? "knight" : "map"} size={18} />
-        <span class="sr-only">{t(buys ? "table.more.improve" : "table.more")}</span>
-        {raid ? (
-          <b>
-            {raid.track - raid.step} · {raid.attack}:{raid.defence}
-          </b>
-        ) : null}
-      </button>
-      {shown ? (
-        <Sheet close={() => show(false)}>
-          <BarbarianPanel />
-          <TrackChart seat={me ?? 0} />
-          <ScenarioCard />
-          <Bank />
-        </Sheet>
-      ) : null}
-    </>
-  );
-}
-
-/** Whether the bar of actions has something to offer beside the question that is open. */
-function canActOtherwise(view: BoardView, setting: BoardSetting): boolean {
-  const kinds = new Set(actionsOf(setting).flatMap((action) => kindsOf(action.kind)));
-  kinds.delete("offer");
-  return view.moves.some(({ kind }) => kinds.has(kind) || kind === "roll" || kind === "end");
-}
-
-function PhoneFrame() {
-  const players = useOrder();
-  const { me, panel, view, setting } = useGame();
-  const { due, wanted } = useSheet();
-  const info = panel?.kind === "talk" || panel?.kind === "fair" || panel?.kind === "player";
-  const others = me === undefined ? players : players.slice(1);
-  const busy = due && !canActOtherwise(view, setting);
-  return (
-    <>
-      <div class="ops">
-        {others.map((player) => (
-          <PlayerChip key={player.seat} player={player} />
-        ))}
-      </div>
-      <PromptLine />
-      <BoardArea>
-        <KnightsButton />
-      </BoardArea>
-      <Votes />
-      {due || (wanted && !info) ? (
-        <div class={wanted ? "tsheet phone decision wanted" : "tsheet phone decision"}>
-          <DecisionPanels />
-        </div>
-      ) : null}
-      {info ? <Overlay /> : null}
-      <OwnLine />
-      {me === undefined ? null : <Cards />}
-      {me === undefined || busy ? null : <ActionBar />}
     </>
   );
 }

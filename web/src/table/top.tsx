@@ -36,11 +36,12 @@ function chipsOf(setting: BoardSetting): string[] {
   ];
 }
 
-export function TopBar() {
+export function TopBar({ bar = false }: { readonly bar?: boolean }) {
   const { table, setting, view, open } = useGame();
   const over = table.view.stage === "over";
   return (
     <AnyTopBar
+      bar={bar}
       title={table.title || t("table.title")}
       chips={chipsOf(setting)}
       goal={t("table.goal.chip", { n: setting.goal })}

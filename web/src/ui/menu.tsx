@@ -15,6 +15,8 @@ export function Menu(props: {
   readonly items: readonly MenuItem[];
   /** The button is this picture, in the look of a bar above a table; else it holds the children. */
   readonly icon?: string;
+  /** A line above the things to do. */
+  readonly head?: string | null;
   readonly children?: ComponentChildren;
 }) {
   const [open, setOpen] = useState(false);
@@ -69,6 +71,11 @@ export function Menu(props: {
       </button>
       {open && (
         <div class="menu-list" role="menu" aria-label={props.label}>
+          {props.head ? (
+            <p class="menu-head" role="presentation">
+              {props.head}
+            </p>
+          ) : null}
           {props.items.map((item) => (
             <button
               type="button"

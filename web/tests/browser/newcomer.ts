@@ -52,7 +52,7 @@ const SIGNS: Readonly<Record<string, string>> = {
   get: ".panel .steps:nth-of-type(2) .stp > button:first-child",
   trade: ".panel:not(.due) .btns .tbtn",
   note: ".panel:not(.due) .note",
-  shut: ".sheet-close, .panel:not(.due) .ph .tbtn:last-child",
+  shut: ".sheet-close, .rail-back:not([data-act]), .panel:not(.due) .ph .tbtn:last-child",
   // The card game.
   cline: ".cg-menuline:not(.danger)",
   // A card of the hand that is chosen already is not chosen again: its panel asks what to do with it.

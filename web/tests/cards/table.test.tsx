@@ -90,7 +90,10 @@ const viewOf = (key: string) => (views[key]?.view ?? {}) as unknown as CardsView
 const movesOf = (key: string) => viewOf(key).moves;
 
 beforeEach(() => {
-  Object.defineProperty(window, "innerWidth", { value: 1440, configurable: true });
+  (window as unknown as { happyDOM: { setViewport(size: object): void } }).happyDOM.setViewport({
+    width: 1440,
+    height: 900,
+  });
   sent.length = 0;
   root = document.createElement("div");
   document.body.append(root);
