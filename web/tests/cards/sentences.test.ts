@@ -62,7 +62,9 @@ describe("sentences", () => {
     expect(said({ kind: "tournament", points: [1, 4], winner: 1 })).toBe(
       "Tomas wins the tournament, 4 to 1.",
     );
-    expect(said({ kind: "win", points: [9, 9], sources: [] })).toBe("The game ends in a draw, 9 to 9.");
+    expect(said({ kind: "win", points: [9, 9], sources: [] })).toBe(
+      "The game ends in a draw, 9 to 9.",
+    );
     expect(said({ kind: "take", seat: 1, target: { stack: 2 } })).toBe(
       "Tomas took a card from stack 2.",
     );
