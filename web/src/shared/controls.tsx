@@ -41,10 +41,13 @@ interface PressProps {
   readonly children: ComponentChildren;
   readonly class?: string;
   readonly label?: string;
+  /** What it is called in the page. */
+  readonly what?: string;
 }
 
 /** A button that stays reachable while it cannot be used, and says why. */
-export function Press({ onPress, reason, children, class: look = "tbtn", label }: PressProps) {
+export function Press(props: PressProps) {
+  const { onPress, reason, children, class: look = "tbtn", label, what } = props;
   const off = reason !== undefined;
   return (
     <button
@@ -53,6 +56,7 @@ export function Press({ onPress, reason, children, class: look = "tbtn", label }
       aria-disabled={off ? "true" : undefined}
       aria-label={label !== undefined && reason ? `${label}. ${reason}` : label}
       title={reason}
+      data-act={what}
       onClick={() => (off ? tellWhy("", reason) : onPress())}
     >
       {children}

@@ -1,7 +1,7 @@
 // Panels for what the server asks: cards to give up or to take, a player, a deck, a card of one's own. Several
 // cards are chosen together and confirmed once; they go to the server one after the other.
 
-import { useEffect, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import { Die } from "../art/dice";
 import { Sign } from "../art/icon";
 import { TRACK_COLOUR } from "../art/icons";
@@ -71,7 +71,7 @@ function GoodsPicker({ from, count, chosen, onChange }: PickerProps) {
               <button
                 type="button"
                 class="less"
-                aria-label={t("table.trade.less", { goods: goodsName(goods) })}
+                aria-label={t("table.pick.less", { goods: goodsName(goods) })}
                 aria-disabled={now === 0 ? "true" : undefined}
                 onClick={() => (now > 0 ? change(goods, -1) : undefined)}
               >
@@ -99,25 +99,26 @@ type ProgressDecision = Extract<Decision, { kind: "progress" }>;
 function CardsPanel({ decision }: { decision: CardsDecision }) {
   const game = useGame();
   const { view, name } = game;
-  const { purpose, from, moves, stop } = decision;
-  const count = Math.min(decision.count, countOf(from));
-  const { picked: chosen, setPicked: setChosen } = useTrade();
-  const [sending, setSending] = useState(false);
-  const asked = `${view.prompt.turn} ${view.prompt.phase}`;
-  useEffect(() => setChosen({}), [asked, purpose]);
+  // The cards go one by one: until the last has gone the panel shows what was asked when they were sent.
+  const [sent, setSent] = useState<CardsDecision | null>(null);
+  const { purpose, question, from, moves, stop } = sent ?? decision;
+  const count = Math.min((sent ?? decision).count, countOf(from));
+  const trade = useTrade();
+  const chosen = trade.picked(question);
   const total = countOf(chosen);
   const others = view.prompt.who.filter((seat) => seat !== game.me);
   const victim = view.prompt.victim;
   const vars = {
     n: count,
-    of: view.hand?.count ?? 0,
+    of: countOf(from),
     name: victim === undefined ? "" : name(victim),
   };
+  const pick = (cards: Amounts) => (sent ? undefined : trade.pick(question, cards));
   const confirm = async () => {
-    setSending(true);
+    setSent(decision);
     await game.actAll(actionsFor(moves, chosen));
-    setChosen({});
-    setSending(false);
+    trade.pick(question, {});
+    setSent(null);
   };
   return (
     <PanelBox
@@ -125,14 +126,14 @@ function CardsPanel({ decision }: { decision: CardsDecision }) {
       title={cardsTitle(purpose, view.prompt.phase, vars)}
       aside={<span class="tchip">{t("table.cards.chosen", { n: total, of: count })}</span>}
     >
-      <GoodsPicker from={from} count={count} chosen={chosen} onChange={setChosen} />
+      <GoodsPicker from={from} count={count} chosen={chosen} onChange={pick} />
       <div class="btns">
         <Press
           class="tbtn primary big"
           reason={
             total !== count
               ? t("table.cards.exactly", { n: count })
-              : sending
+              : sent
                 ? t("table.sending")
                 : undefined
           }

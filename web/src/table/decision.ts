@@ -9,6 +9,8 @@ export type Decision =
   | {
       readonly kind: "cards";
       readonly purpose: CardsPurpose;
+      /** Tells this question from the one before and the one after. */
+      readonly question: string;
       readonly count: number;
       /** Of each kind that may be named: how many there are. */
       readonly from: Amounts;
@@ -75,7 +77,9 @@ export function decisionOf(view: BoardView, me: number | undefined): Decision | 
     const named = movesOf(moves, purpose).filter((move) => move.target?.goods);
     if (named.length === 0) continue;
     const from = availableFor(view, purpose, named);
-    return { kind: "cards", purpose, count: asked(view, me, purpose), from, moves: named, stop };
+    const question = `${view.prompt.turn} ${view.prompt.phase} ${purpose}`;
+    const count = asked(view, me, purpose);
+    return { kind: "cards", purpose, question, count, from, moves: named, stop };
   }
   const seats = movesOf(moves, "rob");
   if (seats.length > 0) return { kind: "seats", moves: seats };

@@ -21,9 +21,10 @@ function useGiving(): (goods: string) => void {
   const decision = decisionOf(view, me);
   if (decision?.kind === "cards" && (decision.purpose === "discard" || decision.purpose === "give"))
     return (goods) => {
-      const now = trade.picked[goods] ?? 0;
-      const room = now < (decision.from[goods] ?? 0) && countOf(trade.picked) < decision.count;
-      if (room) trade.setPicked({ ...trade.picked, [goods]: now + 1 });
+      const picked = trade.picked(decision.question);
+      const now = picked[goods] ?? 0;
+      const room = now < (decision.from[goods] ?? 0) && countOf(picked) < decision.count;
+      if (room) trade.pick(decision.question, { ...picked, [goods]: now + 1 });
     };
   return (goods) => {
     if ((trade.give[goods] ?? 0) < (view.hand?.cards[goods] ?? 0)) trade.add("give", goods);

@@ -11,7 +11,7 @@ import { cardsInWords, goodsName, useGame } from "./game";
 export { PieceIcon, SeatEmblem as Emblem } from "../art/piece";
 
 /** Amounts as counts with pictures; the text stands beside for those who do not see them. */
-export function CardCounts({ cards, size = 16 }: { cards: Amounts; size?: number }) {
+function CardCounts({ cards, size = 16 }: { cards: Amounts; size?: number }) {
   const entries = Object.entries(cards).filter(([, count]) => count > 0);
   return (
     <span class="counts">

@@ -34,7 +34,9 @@ import { KnightsButton, Overlay, PhoneFrame } from "./phone-frame";
 import { PromptLine } from "./prompt";
 import { LogButton, RailFrame } from "./rail";
 import { TopBar } from "./top";
-import { OfferCard, OwnOffer, Proposals, TradePanel } from "./trade";
+import { TradePanel } from "./trade";
+import { AllDeclined, OwnOffer, Proposals } from "./trade-answers";
+import { OfferCard } from "./trade-asked";
 import { type Trade, TradeContext, useTrade, useTradeState } from "./trade-state";
 import { DesktopFrame, SideFrame, StackFrame } from "./wide-frames";
 
@@ -251,6 +253,7 @@ function DecisionPanels() {
       ) : null}
       <OwnOffer />
       <Proposals />
+      <AllDeclined />
       {panel?.kind === "trade" ? <TradePanel /> : null}
     </>
   );

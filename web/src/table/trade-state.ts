@@ -25,9 +25,12 @@ export interface Trade extends Draft {
   /** The turn in which everything is declined; -1: none. */
   readonly quietTurn: number;
   readonly setQuietTurn: (turn: number) => void;
-  /** Amounts chosen for the question that is open, in its panel or by a click on the own hand. */
-  readonly picked: Amounts;
-  readonly setPicked: (picked: Amounts) => void;
+  /** The line of the log up to which nobody wants to read of declined offers any more. */
+  readonly dismissed: number;
+  readonly dismiss: (n: number) => void;
+  /** Amounts chosen for a question, in its panel or by a click on the own hand; nothing for any other. */
+  readonly picked: (question: string) => Amounts;
+  readonly pick: (question: string, cards: Amounts) => void;
 }
 
 const EMPTY: Draft = { give: {}, get: {}, to: null };
@@ -56,15 +59,18 @@ export function useTradeState(): Trade {
   const [draft, setDraft] = useState<Draft>(EMPTY);
   const [last, setLast] = useState<Draft | null>(null);
   const [quietTurn, setQuietTurn] = useState(-1);
-  const [picked, setPicked] = useState<Amounts>({});
+  const [dismissed, dismiss] = useState(0);
+  const [picks, setPicks] = useState({ question: "", cards: {} as Amounts });
   return useMemo(
     () => ({
       ...draft,
       last,
       quietTurn,
       setQuietTurn,
-      picked,
-      setPicked,
+      dismissed,
+      dismiss,
+      picked: (question) => (picks.question === question ? picks.cards : {}),
+      pick: (question, cards) => setPicks({ question, cards }),
       add: (side, goods, by = 1) => setDraft((old) => changed(old, side, goods, by)),
       toggle: (seat, all) =>
         setDraft((old) => {
@@ -78,7 +84,7 @@ export function useTradeState(): Trade {
       load: setDraft,
       sent: setLast,
     }),
-    [draft, last, quietTurn, picked],
+    [draft, last, quietTurn, dismissed, picks],
   );
 }
 

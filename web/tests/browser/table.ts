@@ -262,9 +262,7 @@ export class Table {
   private async fill(side: "give" | "get", cards: Cards): Promise<void> {
     for (const [goods, count] of Object.entries(cards))
       for (let i = 0; i < count; i++)
-        await this.page
-          .getByRole("button", exactly(`table.trade.${side}.more`, { goods: goodsWord(goods) }))
-          .click();
+        await this.page.locator(`button.kind[data-side="${side}"][data-goods="${goods}"]`).click();
   }
 
   /** Fills the trade panel, which is open or is opened; `to` are names, without it all are asked. */
@@ -283,9 +281,7 @@ export class Table {
   }
 
   async sendOffer(): Promise<void> {
-    await this.panel(exactText("table.trade"))
-      .getByRole("button", exactly("table.trade.offer"))
-      .click();
+    await this.panel(exactText("table.trade")).locator('[data-act="offer"]').click();
   }
 
   async offer(give: Cards, get: Cards, to?: readonly string[]): Promise<void> {
@@ -295,14 +291,12 @@ export class Table {
 
   async bankTrade(give: Cards, get: Cards): Promise<void> {
     await this.draft(give, get);
-    await this.panel(exactText("table.trade"))
-      .getByRole("button", { name: t("table.trade.bank") })
-      .click();
+    await this.panel(exactText("table.trade")).locator('[data-act="bank"]').click();
   }
 
   /** The offer of another that waits for an answer. */
   offerToMe(): Locator {
-    return this.panel(exactText("table.trade.to_you"));
+    return this.page.locator("section.panel.asked");
   }
 
   /** The own offer with its answers. */
@@ -310,21 +304,29 @@ export class Table {
     return this.panel(exactText("table.trade.own"));
   }
 
-  async answer(what: "accept" | "counter" | "decline"): Promise<void> {
-    await this.offerToMe()
-      .getByRole("button", { name: t(`table.trade.${what}`) })
-      .click();
+  /** The card that comes when nobody wants the own offer. */
+  allDeclined(): Locator {
+    return this.page.locator("section.panel.declined");
   }
 
-  /** Trades with one of those who said yes. */
-  async tradeWith(name: string): Promise<void> {
-    await this.ownOffer().getByRole("button", exactly("table.trade.with", { name })).click();
+  async answer(what: "accept" | "counter" | "refuse"): Promise<void> {
+    await this.offerToMe().locator(`[data-act="${what}"]`).click();
+  }
+
+  /** The button that trades these cards with somebody: what it says is what it does. */
+  termsWith(name: string, give: Cards, get: Cards): Locator {
+    const words = (cards: Cards) =>
+      Object.entries(cards)
+        .map(([goods, n]) => `${n} ${goodsWord(goods)}`)
+        .join(", ");
+    const label = exactly("table.trade.terms", { give: words(give), get: words(get), name });
+    return this.page.getByRole("button", label);
   }
 
   /** The line of a partner in the own offer. */
   answerOf(name: string): Locator {
     return this.ownOffer()
-      .locator(".resp")
+      .locator(".says")
       .filter({ has: this.page.locator(".nm", { hasText: name }) });
   }
 

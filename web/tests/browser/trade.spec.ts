@@ -68,7 +68,7 @@ browserTest("three people trade", {}, async (world) => {
   for (const partner of [tomas, lena])
     await mira.table.answerOf(partner.person.name).getByText(t("table.trade.accepts")).waitFor();
   await mira.table.asked("table.ask.answer.own");
-  await mira.table.tradeWith(lena.person.name);
+  await mira.table.termsWith(lena.person.name, { [give]: 1 }, { [get]: 1 }).click();
   await becomes(mira.table, first.mira, { [give]: 1 }, { [get]: 1 });
   await becomes(lena.table, first.lena, { [get]: 1 }, { [give]: 1 });
 
@@ -78,26 +78,34 @@ browserTest("three people trade", {}, async (world) => {
   await mira.table.offer({ [give]: 1 }, { [get]: 1 }, [tomas.person.name]);
   await tomas.table.offerToMe().waitFor();
   const words = (await tomas.table.offerToMe().textContent()) ?? "";
-  expect(words).toContain(t("table.trade.gives", { name: mira.person.name }));
+  expect(words).toContain(t("table.trade.to_you", { name: mira.person.name }));
   expect(words).toContain(`1 ${goodsWord(give)}`);
   expect(words).toContain(`1 ${goodsWord(get)}`);
   expect(await lena.table.offerToMe().count()).toBe(0);
-  await tomas.table.answer("decline");
+  await tomas.table.answer("refuse");
   await mira.table.ownOffer().waitFor({ state: "detached" });
+  await mira.table
+    .allDeclined()
+    .getByRole("button", { name: t("frame.close") })
+    .click();
+  await mira.table.allDeclined().waitFor({ state: "detached" });
   expect(await mira.table.hand()).toEqual(hands.mira);
 
-  // Asked again he answers with an offer of his own: it is declined, made once more, and taken.
+  // Asked again he answers with an offer of his own: it is declined, made once more, and taken. What he has
+  // declined comes folded.
   for (const taken of [false, true]) {
     await mira.table.offer({ [give]: 1 }, { [get]: 1 }, [tomas.person.name]);
+    await tomas.table
+      .offerToMe()
+      .getByRole("button", { name: t("table.trade.unfold") })
+      .click();
     await tomas.table.answer("counter");
     await tomas.table.panel(exactText("table.trade")).waitFor();
     await tomas.table.sendOffer();
     const { name } = tomas.person;
-    const answer = mira.person.page.getByRole("button", {
-      name: taken
-        ? t("table.trade.take", { name, cards: `1 ${goodsWord(give)}` })
-        : t("table.trade.decline.of", { name }),
-    });
+    const answer = taken
+      ? mira.table.termsWith(name, { [give]: 1 }, { [get]: 1 })
+      : mira.person.page.getByRole("button", { name: t("table.trade.decline.of", { name }) });
     await answer.click();
     await answer.waitFor({ state: "detached" });
     if (!taken) expect(await mira.table.hand()).toEqual(hands.mira);

@@ -16,8 +16,7 @@ import { BarbarianPanel, forecastText, TrackChart } from "../../src/table/knight
 import { PlayerCard, PlayerChip, PlayerDetails } from "../../src/table/players";
 import { PromptLine } from "../../src/table/prompt";
 import { ScenarioCard, scenarioCounters } from "../../src/table/scenario";
-import { bankMove, OfferCard, OwnOffer, TradePanel } from "../../src/table/trade";
-import { changed, counterOf } from "../../src/table/trade-state";
+import { TradePanel } from "../../src/table/trade";
 import { root } from "../page";
 import { Around, countsOf, GAMES, gameOf } from "./golden";
 
@@ -200,74 +199,6 @@ describe("decisions", () => {
     await click(named(/^ore/));
     await click(named("Play"));
     expect(game.act).toHaveBeenCalledWith(monopoly[1]);
-  });
-});
-
-describe("trade", () => {
-  it("keeps a kind on one side only", () => {
-    const draft = changed({ give: { wool: 2 }, get: {}, to: null }, "get", "wool", 1);
-    expect(draft.give).toEqual({});
-    expect(draft.get).toEqual({ wool: 1 });
-    expect(changed(draft, "get", "wool", -1).get).toEqual({});
-  });
-
-  it("turns an offer round for an answer", () => {
-    const offer = { seat: 2, give: { wool: 1 }, get: { ore: 2 }, waiting: [1], accepted: [] };
-    expect(counterOf(offer)).toEqual({ give: { ore: 2 }, get: { wool: 1 }, to: [2] });
-  });
-
-  it("offers the bank as soon as one side fits its rate", () => {
-    const { view } = gameOf("default");
-    expect(bankMove(view.moves, { give: { brick: 2 }, get: { ore: 1 } })?.action).toBe(
-      "bank brick for ore",
-    );
-    expect(bankMove(view.moves, { give: { brick: 1 }, get: { ore: 1 } })).toBeUndefined();
-    expect(bankMove(view.moves, { give: { brick: 2 }, get: { ore: 2 } })).toBeUndefined();
-  });
-
-  it("sends an offer to the seats that are ticked", async () => {
-    const game = gameOf("default");
-    await show(game, <TradePanel />);
-    await click(named("Give one more brick"));
-    await click(named("Ask for one more ore"));
-    await act(() => root.querySelector<HTMLInputElement>("input[type=checkbox]")?.click());
-    await click(named("Offer to players"));
-    expect(game.send).toHaveBeenCalledWith({
-      type: "offer",
-      give: { brick: 1 },
-      get: { ore: 1 },
-      to: [2, 3],
-    });
-  });
-
-  it("shows what everybody says to the own offer, and takes a counter-offer", async () => {
-    const take: BoardMove = { action: "take 3", kind: "take", target: { seat: 3 } };
-    const confirm: BoardMove = { action: "confirm 0", kind: "confirm", target: { seat: 0 } };
-    const game = gameOf("default", {
-      offers: [
-        { seat: 1, give: { wool: 1 }, get: { ore: 1 }, waiting: [2], accepted: [0] },
-        { seat: 3, give: { ore: 1 }, get: { wool: 1, grain: 1 }, waiting: [1], accepted: [] },
-      ],
-      moves: [take, confirm],
-    });
-    await show(game, <OwnOffer />);
-    expect(root.textContent).toContain("Thinking");
-    await click(named("Trade with Mira"));
-    expect(game.act).toHaveBeenCalledWith(confirm);
-    await click(named("Take the offer of Oskar"));
-    expect(game.act).toHaveBeenCalledWith(take);
-  });
-
-  it("says what is missing for an offer that one cannot accept", async () => {
-    const refuse: BoardMove = { action: "refuse", kind: "refuse" };
-    const game = gameOf("default", {
-      offers: [{ seat: 0, give: { wool: 1 }, get: { wool: 2 }, waiting: [1], accepted: [] }],
-      moves: [refuse],
-    });
-    await show(game, <OfferCard />);
-    expect(named("Accept")?.title).toBe("Needs 2 wool more");
-    await click(named("Decline"));
-    expect(game.act).toHaveBeenCalledWith(refuse);
   });
 });
 

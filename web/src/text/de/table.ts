@@ -1,9 +1,11 @@
 // Der Tisch der Brettspiele auf Deutsch.
 import { tableCodes } from "./table-codes";
 import { tableScreen } from "./table-screen";
+import { tableTrade } from "./table-trade";
 
 export const table = {
   ...tableScreen,
+  ...tableTrade,
   ...tableCodes,
   "table.and": "und",
   "table.goods.brick": "Lehm",

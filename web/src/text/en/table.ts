@@ -1,9 +1,11 @@
 // The table of the board family in English.
 import { tableCodes } from "./table-codes";
 import { tableScreen } from "./table-screen";
+import { tableTrade } from "./table-trade";
 
 export const table = {
   ...tableScreen,
+  ...tableTrade,
   ...tableCodes,
   "table.and": "and",
   // Goods, cards and other words of the notation.
