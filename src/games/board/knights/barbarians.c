@@ -231,24 +231,30 @@ bool knights_reward_ask(const board *b, board_public *p) {
 
 /* ---- declaring, losing, choosing ---- */
 
-void knights_defend_menu(const board *b, const board_state *s, unsigned seat, menu *m) {
+menu_end knights_defend_menu(const board *b, const board_state *s, unsigned seat, menu_end end) {
+    menu m = menu_from(b, seat, end);
     const board_public *p = &s->pub;
     uint64_t set[BOARD_WORDS_MAX];
     for (unsigned w = 0; w < b->vertex_words; w++)
         set[w] = board_knight(b, p, seat).word[w] & board_awake(b, p).word[w] &
                  ~board_committed(b, p).word[w];
-    menu_add_places(m, BOARD_COMMIT, set, b->vertex_words);
-    menu_add_plain(m, BOARD_STOP);
+    menu_add_places(&m, BOARD_COMMIT, set, b->vertex_words);
+    menu_add_plain(&m, BOARD_STOP);
+    return m.end;
 }
 
-void knights_sack_menu(const board *b, const board_state *s, unsigned seat, menu *m) {
+menu_end knights_sack_menu(const board *b, const board_state *s, unsigned seat, menu_end end) {
+    menu m = menu_from(b, seat, end);
     uint64_t set[BOARD_WORDS_MAX];
     knights_improve_plain_cities(b, &s->pub, seat, set);
-    menu_add_places(m, BOARD_SACK, set, b->vertex_words);
+    menu_add_places(&m, BOARD_SACK, set, b->vertex_words);
+    return m.end;
 }
 
-void knights_reward_menu(const board *b, const board_state *s, unsigned seat UNUSED, menu *m) {
-    menu_add(m, BOARD_REWARD, 0, decks_left(board_knights_read(b, &s->pub)));
+menu_end knights_reward_menu(const board *b, const board_state *s, unsigned seat, menu_end end) {
+    menu m = menu_from(b, seat, end);
+    menu_add(&m, BOARD_REWARD, 0, decks_left(board_knights_read(b, &s->pub)));
+    return m.end;
 }
 
 lr_status board_check_commit(const board *b, const board_state *s, lr_action a) {

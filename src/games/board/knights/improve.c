@@ -80,10 +80,13 @@ void knights_improve_menu(const board *b, const board_state *s, unsigned seat, m
     menu_add(m, BOARD_IMPROVE, 0, tracks);
 }
 
-void knights_metropolis_menu(const board *b, const board_state *s, unsigned seat, menu *m) {
+menu_end knights_metropolis_menu(const board *b, const board_state *s, unsigned seat,
+                                 menu_end end) {
+    menu m = menu_from(b, seat, end);
     uint64_t set[BOARD_WORDS_MAX];
     knights_improve_plain_cities(b, &s->pub, seat, set);
-    menu_add_places(m, BOARD_METROPOLIS, set, b->vertex_words);
+    menu_add_places(&m, BOARD_METROPOLIS, set, b->vertex_words);
+    return m.end;
 }
 
 /* ---- checks ---- */

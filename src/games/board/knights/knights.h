@@ -175,7 +175,8 @@ void knights_improve_menu(const board *b, const board_state *s, unsigned seat, m
 void knights_menu_errant(const board *b, const board_state *s, unsigned seat, menu *m);
 /* Moves and chases of knights that may act. */
 void knights_menu_act(const board *b, const board_state *s, unsigned seat, menu *m);
-RARE void knights_commerce_menu(const board *b, const board_state *s, unsigned seat, menu *m);
+RARE menu_end knights_commerce_menu(const board *b, const board_state *s, unsigned seat,
+                                    menu_end end);
 
 /* ---- small things ---- */
 

@@ -202,9 +202,11 @@ static void derive(const board *b, board_state *s) {
 
 /* ---- menus ---- */
 
-static void menu_roll(const board *b, const board_state *s, unsigned seat, menu *m) {
-    knights_progress_menu_roll(b, s, seat, m);
-    knights_menu_errant(b, s, seat, m);
+static menu_end menu_roll(const board *b, const board_state *s, unsigned seat, menu_end end) {
+    menu m = menu_from(b, seat, end);
+    knights_progress_menu_roll(b, s, seat, &m);
+    knights_menu_errant(b, s, seat, &m);
+    return m.end;
 }
 
 static inline bool holds_progress(const board *b, const board_state *s, unsigned seat) {
@@ -227,34 +229,35 @@ MENU_INLINE void add_main(const board *b, const board_state *s, unsigned seat, u
     if (!set_is_empty(board_ready_here(b, &s->pub).word, m->vertex_words))
         knights_menu_act(b, s, seat, m);
     if (board_knights_read(b, &s->pub)->lasting != 0)
-        MENU_APART(m, knights_commerce_menu, b, s, seat);
+        m->end = knights_commerce_menu(b, s, seat, m->end);
     if (holds_progress(b, s, seat)) knights_progress_menu(b, s, seat, m);
 }
 
 /* On the island, to list and to sample: everything is inlined, and the menu lives in registers. */
-#define MAIN_MENU(name, list) \
-    static RARE __attribute__((flatten)) void name(const board *b, const board_state *s, \
-                                                   unsigned seat, unsigned pays, menu *m) { \
-        menu own = { b, seat, 1, 2, list, m->out, m->row_next, m->count }; \
-        add_main(b, s, seat, pays, &own); \
-        menu_take(m, &own); \
+#define MAIN_MENU(name, ...) \
+    static RARE __attribute__((flatten)) menu_end name( \
+        const board *b, const board_state *s, unsigned seat, unsigned pays, menu_end end) { \
+        menu m = { seat, __VA_ARGS__, end }; \
+        add_main(b, s, seat, pays, &m); \
+        return m.end; \
     }
 
-MAIN_MENU(list_main, true)
-MAIN_MENU(sample_main, false)
+MAIN_MENU(list_main, 1, 2, true)
+MAIN_MENU(sample_main, 1, 2, false)
+MAIN_MENU(any_main, b->vertex_words, b->edge_words, end.count == MENU_LISTS)
 
-static void menu_main(const board *b, const board_state *s, unsigned seat, unsigned pays, menu *m) {
-    if (b->shape != BOARD_SHAPE_1_2)
-        add_main(b, s, seat, pays, m);
-    else if (m->listing)
-        list_main(b, s, seat, pays, m);
-    else
-        sample_main(b, s, seat, pays, m);
+static menu_end menu_main(const board *b, const board_state *s, unsigned seat, unsigned pays,
+                          menu_end end) {
+    if (b->shape != BOARD_SHAPE_1_2) return any_main(b, s, seat, pays, end);
+    return end.count == MENU_LISTS ? list_main(b, s, seat, pays, end)
+                                   : sample_main(b, s, seat, pays, end);
 }
 
-static void menu_build(const board *b, const board_state *s, unsigned seat, unsigned pays,
-                       menu *m) {
-    if ((pays & PAYS_FREE) == 0) add_bought(b, s, seat, pays, m);
+static menu_end menu_build(const board *b, const board_state *s, unsigned seat, unsigned pays,
+                           menu_end end) {
+    menu m = menu_from(b, seat, end);
+    if ((pays & PAYS_FREE) == 0) add_bought(b, s, seat, pays, &m);
+    return m.end;
 }
 
 /* No card can be played before the roll, no knight-errant rides. */

@@ -129,38 +129,47 @@ unsigned board_asked(const board *b, const board_public *p) {
 
 /* ---- menus ---- */
 
-void knights_flee_menu(const board *b, const board_state *s, unsigned seat UNUSED, menu *m) {
+menu_end knights_flee_menu(const board *b, const board_state *s, unsigned seat, menu_end end) {
+    menu m = menu_from(b, seat, end);
     uint64_t set[BOARD_WORDS_MAX] = { 0 };
     knights_refuges(b, &s->pub, set);
-    menu_add_places(m, BOARD_FLEE, set, b->vertex_words);
+    menu_add_places(&m, BOARD_FLEE, set, b->vertex_words);
+    return m.end;
 }
 
-void knights_smith_menu(const board *b, const board_state *s, unsigned seat, menu *m) {
+menu_end knights_smith_menu(const board *b, const board_state *s, unsigned seat, menu_end end) {
+    menu m = menu_from(b, seat, end);
     uint64_t set[BOARD_WORDS_MAX];
     knights_promotable(b, &s->pub, seat, set);
-    menu_add_places(m, BOARD_PROMOTE, set, b->vertex_words);
-    menu_add_plain(m, BOARD_STOP);
+    menu_add_places(&m, BOARD_PROMOTE, set, b->vertex_words);
+    menu_add_plain(&m, BOARD_STOP);
+    return m.end;
 }
 
-void knights_recruit_menu(const board *b, const board_state *s, unsigned seat, menu *m) {
+menu_end knights_recruit_menu(const board *b, const board_state *s, unsigned seat, menu_end end) {
+    menu m = menu_from(b, seat, end);
     uint64_t set[BOARD_WORDS_MAX];
     board_hire_sites(b, &s->pub, seat, set);
-    menu_add_places(m, BOARD_HIRE, set, b->vertex_words);
-    menu_add_plain(m, BOARD_STOP);
+    menu_add_places(&m, BOARD_HIRE, set, b->vertex_words);
+    menu_add_plain(&m, BOARD_STOP);
+    return m.end;
 }
 
-void knights_rebuild_menu(const board *b, const board_state *s, unsigned seat, menu *m) {
+menu_end knights_rebuild_menu(const board *b, const board_state *s, unsigned seat, menu_end end) {
+    menu m = menu_from(b, seat, end);
     uint64_t set[BOARD_WORDS_MAX];
     bool ship = board_knights_read(b, &s->pub)->rebuild == 2;
     if (ship)
         board_ship_sites(b, &s->pub, seat, set);
     else
         board_build_frontier(b, &s->pub, seat, set);
-    menu_add_places(m, ship ? BOARD_SHIP : BOARD_ROAD, set, b->edge_words);
-    menu_add_plain(m, BOARD_STOP);
+    menu_add_places(&m, ship ? BOARD_SHIP : BOARD_ROAD, set, b->edge_words);
+    menu_add_plain(&m, BOARD_STOP);
+    return m.end;
 }
 
-void knights_surplus_menu(const board *b, const board_state *s, unsigned seat, menu *m) {
-    knights_progress_menu(b, s, seat, m);
-    knights_return_menu(b, s, seat, m);
+menu_end knights_surplus_menu(const board *b, const board_state *s, unsigned seat, menu_end end) {
+    menu m = menu_from(b, seat, end);
+    knights_progress_menu(b, s, seat, &m);
+    return knights_return_menu(b, s, seat, m.end);
 }

@@ -242,13 +242,15 @@ void board_apply_progress(const board *b, board_state *s, const lr_action *a) {
     board_turn_resume(b, s);
 }
 
-void knights_return_menu(const board *b, const board_state *s, unsigned seat, menu *m) {
+menu_end knights_return_menu(const board *b, const board_state *s, unsigned seat, menu_end end) {
+    menu m = menu_from(b, seat, end);
     const uint8_t *hand = board_progress_read(b, s)->hand[seat];
     unsigned kinds[BOARD_TRACKS] = { 0 };
     for (unsigned k = 0; k < BOARD_PROGRESS_HAND && hand[k] != BOARD_NO_PROGRESS; k++)
         kinds[deck_of(hand[k])] |= 1u << hand[k];
     for (unsigned deck = 0; deck < BOARD_TRACKS; deck++)
-        menu_add(m, BOARD_RETURN, (uint8_t)deck, kinds[deck]);
+        menu_add(&m, BOARD_RETURN, (uint8_t)deck, kinds[deck]);
+    return m.end;
 }
 
 lr_status board_check_return(const board *b, const board_state *s, lr_action a) {

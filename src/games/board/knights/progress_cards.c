@@ -96,9 +96,11 @@ static void apply_inventor(const board *b, board_state *s, const lr_action *a) {
     knights_of(b, s)->swap_hex = a->arg[0];
 }
 
-void knights_swap_menu(const board *b, const board_state *s, unsigned seat UNUSED, menu *m) {
+menu_end knights_swap_menu(const board *b, const board_state *s, unsigned seat, menu_end end) {
+    menu m = menu_from(b, seat, end);
     uint64_t first = (uint64_t)1 << board_knights_read(b, &s->pub)->swap_hex;
-    menu_add(m, BOARD_SWAP, 0, loose_tokens(&s->pub) & ~first);
+    menu_add(&m, BOARD_SWAP, 0, loose_tokens(&s->pub) & ~first);
+    return m.end;
 }
 
 lr_status board_check_swap(const board *b, const board_state *s, lr_action a) {

@@ -59,8 +59,10 @@ void knights_others_desert(const board *b, board_state *s, unsigned victim) {
     if (only != BOARD_NO_PLACE) desert(b, p, only);
 }
 
-void knights_desert_menu(const board *b, const board_state *s, unsigned seat, menu *m) {
-    menu_add_places(m, BOARD_DESERTION, board_knight(b, &s->pub, seat).word, b->vertex_words);
+menu_end knights_desert_menu(const board *b, const board_state *s, unsigned seat, menu_end end) {
+    menu m = menu_from(b, seat, end);
+    menu_add_places(&m, BOARD_DESERTION, board_knight(b, &s->pub, seat).word, b->vertex_words);
+    return m.end;
 }
 
 lr_status board_check_desertion(const board *b, const board_state *s, lr_action a) {
@@ -95,9 +97,11 @@ void knights_others_pick(const board *b, board_state *s, unsigned victim) {
     k->picks = 2;
 }
 
-void knights_pick_menu(const board *b, const board_state *s, unsigned seat UNUSED, menu *m) {
+menu_end knights_pick_menu(const board *b, const board_state *s, unsigned seat, menu_end end) {
+    menu m = menu_from(b, seat, end);
     unsigned victim = board_knights_read(b, &s->pub)->picked;
-    menu_add(m, BOARD_PICK, (uint8_t)victim, board_kinds(s->secret.hand[victim]));
+    menu_add(&m, BOARD_PICK, (uint8_t)victim, board_kinds(s->secret.hand[victim]));
+    return m.end;
 }
 
 lr_status board_check_pick(const board *b, const board_state *s, lr_action a) {
@@ -122,13 +126,15 @@ void board_apply_pick(const board *b, board_state *s, const lr_action *a) {
 
 /* ---- Spy ---- */
 
-void knights_spy_menu(const board *b, const board_state *s, unsigned seat UNUSED, menu *m) {
+menu_end knights_spy_menu(const board *b, const board_state *s, unsigned seat, menu_end end) {
+    menu m = menu_from(b, seat, end);
     unsigned victim = board_knights_read(b, &s->pub)->spied, kinds = 0;
     const uint8_t *hand = board_progress_read(b, s)->hand[victim];
     for (unsigned k = 0; k < BOARD_PROGRESS_HAND && hand[k] != BOARD_NO_PROGRESS; k++)
         kinds |= 1u << hand[k];
-    menu_add(m, BOARD_SPY, (uint8_t)victim, kinds);
-    menu_add_plain(m, BOARD_STOP); /* CK-RUL-32 */
+    menu_add(&m, BOARD_SPY, (uint8_t)victim, kinds);
+    menu_add_plain(&m, BOARD_STOP); /* CK-RUL-32 */
+    return m.end;
 }
 
 lr_status board_check_spy(const board *b, const board_state *s, lr_action a) {
@@ -178,8 +184,10 @@ bool knights_wedding_ask(const board *b, board_state *s) {
     return false;
 }
 
-void knights_give_menu(const board *b, const board_state *s, unsigned seat, menu *m) {
-    menu_add(m, BOARD_GIVE, 0, board_kinds(gift_choice(b, s, seat)));
+menu_end knights_give_menu(const board *b, const board_state *s, unsigned seat, menu_end end) {
+    menu m = menu_from(b, seat, end);
+    menu_add(&m, BOARD_GIVE, 0, board_kinds(gift_choice(b, s, seat)));
+    return m.end;
 }
 
 lr_status board_check_give(const board *b, const board_state *s, lr_action a) {
@@ -200,11 +208,13 @@ void board_apply_give(const board *b, board_state *s, const lr_action *a) {
     trade_after_hands(b, s);
 }
 
-void knights_commerce_menu(const board *b, const board_state *s, unsigned seat, menu *m) {
+menu_end knights_commerce_menu(const board *b, const board_state *s, unsigned seat, menu_end end) {
+    menu m = menu_from(b, seat, end);
     const board_knights *k = board_knights_read(b, &s->pub);
     unsigned resources = board_kinds(s->secret.hand[seat]) & ((1u << BOARD_RESOURCES) - 1);
     for (unsigned other = 0; other < b->seats; other++)
-        if (k->commerce_left[other] > 0) menu_add(m, BOARD_COMMERCE, (uint8_t)other, resources);
+        if (k->commerce_left[other] > 0) menu_add(&m, BOARD_COMMERCE, (uint8_t)other, resources);
+    return m.end;
 }
 
 lr_status board_check_commerce(const board *b, const board_state *s, lr_action a) {

@@ -134,6 +134,9 @@ static void fill_rules(board *b, const int16_t *option) {
     b->extra_turns = b->rules.extra_turns;
     if (b->extra_turns == BOARD_EXTRA_AUTO) /* EXT-OPT-01 */
         b->extra_turns = b->seats > 4 ? BOARD_EXTRA_BUILD : BOARD_EXTRA_NONE;
+    for (unsigned phase = 0; phase < BOARD_PHASES; phase++)
+        b->who[phase] = board_phase_table[phase].who;
+    if (b->rules.trading != BOARD_TRADE_ALL) b->who[BOARD_PHASE_MAIN] = BOARD_WHO_ACTIVE;
     b->scenario = b->layout.scenario;
     b->supply = b->layout.supply;
     /* BASE-BANK-10: `auto` follows combined_phases, and `yes` cannot open a closed trade. */

@@ -114,14 +114,16 @@ void board_build_menu(const board *b, const board_state *s, unsigned seat, unsig
     }
 }
 
-void board_free_roads_menu(const board *b, const board_state *s, unsigned seat, menu *m) {
+menu_end board_free_roads_menu(const board *b, const board_state *s, unsigned seat, menu_end end) {
+    menu m = menu_from(b, seat, end);
     uint64_t set[BOARD_WORDS_MAX];
     if (s->pub.seat[seat].roads_left > 0) {
         board_build_frontier(b, &s->pub, seat, set);
-        menu_add_places(m, BOARD_ROAD, set, b->edge_words);
+        menu_add_places(&m, BOARD_ROAD, set, b->edge_words);
     }
-    DO_MENU(m, menu_build, s, seat, PAYS_FREE);
-    if (s->pub.free_roads == 1) menu_add_plain(m, BOARD_STOP);
+    DO_MENU(b, &m, menu_build, s, seat, PAYS_FREE);
+    if (s->pub.free_roads == 1) menu_add_plain(&m, BOARD_STOP);
+    return m.end;
 }
 
 /* ---- checks ---------------------------------------------------------------------------------- */

@@ -51,7 +51,7 @@ static uint32_t actors_answer(const board *b, const board_public *p) {
 
 /* The phases that do not come up in every turn. */
 static RARE uint32_t actors_rare(const board *b, const board_public *p) {
-    switch (board_phase_table[p->phase].who) {
+    switch (b->who[p->phase]) {
     case BOARD_WHO_DISCARDERS: return actors_discard(b, p);
     case BOARD_WHO_ANSWERS: return actors_answer(b, p);
     case BOARD_WHO_ASKED: break;
@@ -62,10 +62,10 @@ static RARE uint32_t actors_rare(const board *b, const board_public *p) {
 }
 
 uint32_t board_actors_of(const board *b, const board_public *p) {
-    unsigned who = board_phase_table[p->phase].who;
-    if (who == BOARD_WHO_MAIN) return 1u << p->active | may_offer(b, p);
+    unsigned who = b->who[p->phase];
     if (who == BOARD_WHO_ACTIVE) return 1u << p->active;
-    return who == BOARD_WHO_CHANCE ? LR_CHANCE : actors_rare(b, p);
+    if (who == BOARD_WHO_CHANCE) return LR_CHANCE;
+    return who == BOARD_WHO_MAIN ? 1u << p->active | may_offer(b, p) : actors_rare(b, p);
 }
 
 uint32_t board_actors(const lr_game *g, const lr_state *s) {
@@ -81,41 +81,45 @@ typedef struct purse {
 } purse;
 
 INLINE purse purse_of(const board *b, const board_state *s, unsigned seat, const bool hooked) {
-    board_cards hand = s->secret.hand[seat], high = b->lanes_high;
+    board_cards hand = s->secret.hand[seat];
     purse can = { .pays = build_pays(b, hand) };
     board_cards rates = trade_harbor_rates(b, &s->pub, seat);
     const board_cards least = 2 * LR_LANES_ONE; /* nobody trades at a better rate */
     if (hooked && HOOKED(b, rates) && lr_lanes_at_least(hand, least) != 0)
         rates = ONE(b, rates, &s->pub, seat, rates);
-    if (trade_is_open(b, &s->pub)) can.lanes = ((hand | high) - rates) & high;
+    if (trade_is_open(b, &s->pub)) can.lanes = ((hand | LR_LANES_HIGH) - rates) & b->lanes_high;
     return can;
 }
 
-void board_roll_menu(const board *b, const board_state *s, unsigned seat, menu *m) {
-    menu_add_plain(m, BOARD_ROLL);
-    if (b->wares & PAYS_CARD) board_develop_menu_play(b, s, seat, m);
-    DO_MENU(m, menu_roll, s, seat);
+menu_end board_roll_menu(const board *b, const board_state *s, unsigned seat, menu_end end) {
+    menu m = menu_from(b, seat, end);
+    menu_add_plain(&m, BOARD_ROLL);
+    if (b->wares & PAYS_CARD) board_develop_menu_play(b, s, seat, &m);
+    DO_MENU(b, &m, menu_roll, s, seat);
+    return m.end;
 }
 
 /* After the roll. */
-INLINE void add_main(menu *m, const board_state *s, purse can) {
+INLINE void add_main(const board *b, menu *m, const board_state *s, purse can) {
     menu_add_plain(m, BOARD_END);
-    board_build_menu(m->b, s, m->seat, can.pays, m);
-    DO_MENU(m, menu_main, s, m->seat, can.pays);
+    board_build_menu(b, s, m->seat, can.pays, m);
+    DO_MENU(b, m, menu_main, s, m->seat, can.pays);
     board_develop_menu_buy(s, can.pays, m);
     board_trade_menu_bank(s, can.lanes, m);
-    if (m->b->wares & PAYS_CARD) board_develop_menu_play(m->b, s, m->seat, m);
-    board_trade_menu_players(m->b, s, m->seat, m);
-    if (m->b->cards_shown) board_victory_menu(m->b, s, m->seat, m);
+    if (b->wares & PAYS_CARD) board_develop_menu_play(b, s, m->seat, m);
+    board_trade_menu_players(b, s, m->seat, m);
+    if (b->cards_shown) m->end = board_victory_menu(b, s, m->seat, m->end);
 }
 
 /* Between two turns: building and buying, nothing else (EXT-SBP). */
-void board_extra_menu(const board *b, const board_state *s, unsigned seat, menu *m) {
+menu_end board_extra_menu(const board *b, const board_state *s, unsigned seat, menu_end end) {
+    menu m = menu_from(b, seat, end);
     unsigned pays = build_pays(b, s->secret.hand[seat]);
-    menu_add_plain(m, BOARD_END);
-    board_build_menu(b, s, seat, pays, m);
-    DO_MENU(m, menu_build, s, seat, pays);
-    board_develop_menu_buy(s, pays, m);
+    menu_add_plain(&m, BOARD_END);
+    board_build_menu(b, s, seat, pays, &m);
+    DO_MENU(b, &m, menu_build, s, seat, pays);
+    board_develop_menu_buy(s, pays, &m);
+    return m.end;
 }
 
 static board_menu_fn *const phase_menus[BOARD_PHASES] = {
@@ -125,23 +129,22 @@ static board_menu_fn *const phase_menus[BOARD_PHASES] = {
 
 /* Whether the phase waits for the seat, or lets it act. */
 static bool may_act(const board *b, const board_public *p, unsigned seat) {
-    switch (board_phase_table[p->phase].who) {
-    case BOARD_WHO_NOBODY:
-    case BOARD_WHO_CHANCE: return false;
-    case BOARD_WHO_ACTIVE: return seat == p->active;
-    case BOARD_WHO_ASKED: return seat == board_asked(b, p);
-    default: return seat < b->seats;
-    }
+    unsigned who = b->who[p->phase];
+    if (who == BOARD_WHO_ACTIVE) return seat == p->active;
+    if (who == BOARD_WHO_ASKED) return seat == board_asked(b, p);
+    return who != BOARD_WHO_NOBODY && who != BOARD_WHO_CHANCE && seat < b->seats;
 }
 
 /* What the phase lets the seat do. In MAIN this is what seats can do that are not active. */
-static inline void add_phase(menu *m, const board_state *s) {
+static inline menu_end add_phase(const board *b, const board_state *s, unsigned seat,
+                                 menu_end end) {
     const board_public *p = &s->pub;
-    if (!may_act(m->b, p, m->seat)) return;
-    phase_menus[p->phase](m->b, s, m->seat, m);
-    if (m->b->cards_shown && m->seat == p->active &&
+    if (!may_act(b, p, seat)) return end;
+    end = phase_menus[p->phase](b, s, seat, end);
+    if (b->cards_shown && seat == p->active &&
         board_action_table[BOARD_CLAIM].phases >> p->phase & 1)
-        board_victory_menu(m->b, s, m->seat, m);
+        end = board_victory_menu(b, s, seat, end);
+    return end;
 }
 
 /* ---- forced moves: more than half of all decisions, so they are told apart first ---- */
@@ -176,17 +179,16 @@ lr_action board_menu_offer(const board *b, const board_public *p, uint64_t head,
     return a;
 }
 
-static inline void draw(const menu *m, const board_state *s, const menu_row *row, lr_rng *rng,
-                        lr_action *out) {
-    LR_ASSERT(m->count > 0);
-    LR_DASSERT(m->row_next <= row + MENU_ROWS_MAX);
-    uint64_t k = rng_below(rng, m->count);
-    /* cppcheck-suppress uninitvar ; rows are written up to row_next, and hold m->count actions */
+static inline void draw(const board *b, const board_state *s, menu_end end, const menu_row *row,
+                        lr_rng *rng, lr_action *out) {
+    LR_ASSERT(end.count > 0);
+    LR_DASSERT((const menu_row *)end.next <= row + MENU_ROWS_MAX);
+    uint64_t k = rng_below(rng, (uint32_t)end.count);
+    /* cppcheck-suppress uninitvar ; rows are written up to the end, and hold end.count actions */
     for (; k >= row->count; row++) k -= row->count;
     unsigned member = bits_select(row->set, (unsigned)k);
     bool offer = (row->head & 0xff) == BOARD_OFFER;
-    *out = offer ? board_menu_offer(m->b, &s->pub, row->head, member)
-                 : menu_action(row->head, member);
+    *out = offer ? board_menu_offer(b, &s->pub, row->head, member) : menu_action(row->head, member);
 }
 
 INLINE uint32_t only(lr_action *out, unsigned seat, board_action_kind kind) {
@@ -197,25 +199,23 @@ INLINE uint32_t only(lr_action *out, unsigned seat, board_action_kind kind) {
 /* ---- the interface: `out` gets the list, or one action of it that `rng` draws. Functions return
  * how many they have put there ---- */
 
-INLINE uint32_t list_count(const menu *m, const lr_action *out) {
-    LR_ASSERT(m->out <= out + LR_LEGAL_MAX);
-    return (uint32_t)(m->out - out);
+INLINE uint32_t list_count(menu_end end, const lr_action *out) {
+    const lr_action *behind = end.next;
+    LR_ASSERT(behind <= out + LR_LEGAL_MAX);
+    return (uint32_t)(behind - out);
 }
 
 /* What is neither forced nor the active seat's menu after the roll. */
 static RARE uint32_t list_phase(const board *b, const board_state *s, unsigned seat,
                                 lr_action *out) {
-    menu m = { b, seat, b->vertex_words, b->edge_words, .listing = true, .out = out };
-    add_phase(&m, s);
-    return list_count(&m, out);
+    return list_count(add_phase(b, s, seat, (menu_end){ out, MENU_LISTS }), out);
 }
 
 static RARE uint32_t sample_phase(const board *b, const board_state *s, unsigned seat, lr_rng *rng,
                                   lr_action *out) {
     menu_row rows[MENU_ROWS_MAX];
-    menu m = { b, seat, b->vertex_words, b->edge_words, .row_next = rows };
-    add_phase(&m, s);
-    draw(&m, s, rows, rng, out);
+    menu_end end = add_phase(b, s, seat, (menu_end){ rows, 0 });
+    draw(b, s, end, rows, rng, out);
     return 1;
 }
 
@@ -226,18 +226,18 @@ INLINE uint32_t phase_menu(const board *b, const board_state *s, unsigned seat, 
 
 /* The active seat's menu after the roll, whose purse its caller has looked into. */
 #define MAIN_MENU(shape, v, e) \
-    HOT uint32_t list_main_##shape(const board *b, const board_state *s, unsigned seat, purse can, \
+    HOT uint32_t list_main_##shape(const board *b, const board_state *s, purse can, \
                                    lr_action *out) { \
-        menu m = { b, seat, v, e, .listing = true, .out = out }; \
-        add_main(&m, s, can); \
-        return list_count(&m, out); \
+        menu m = { s->pub.active, v, e, true, { out, MENU_LISTS } }; \
+        add_main(b, &m, s, can); \
+        return list_count(m.end, out); \
     } \
-    HOT uint32_t sample_main_##shape(const board *b, const board_state *s, unsigned seat, \
-                                     purse can, lr_rng *rng, lr_action *out) { \
+    HOT uint32_t sample_main_##shape(const board *b, const board_state *s, purse can, lr_rng *rng, \
+                                     lr_action *out) { \
         menu_row rows[MENU_ROWS_MAX]; \
-        menu m = { b, seat, v, e, .row_next = rows }; \
-        add_main(&m, s, can); \
-        draw(&m, s, rows, rng, out); \
+        menu m = { s->pub.active, v, e, false, { rows, 0 } }; \
+        add_main(b, &m, s, can); \
+        draw(b, s, m.end, rows, rng, out); \
         return 1; \
     }
 
@@ -250,24 +250,24 @@ MAIN_MENU(any, b->vertex_words, b->edge_words)
      : (b)->shape == BOARD_SHAPE_2_3 ? name##_2_3(__VA_ARGS__) \
                                      : name##_any(__VA_ARGS__))
 
-/* After the roll. Where there are no modules, nothing is called before the menu is made, and what
- * is forced needs no room on the stack. */
-INLINE uint32_t turn(const board *b, const board_state *s, unsigned seat, lr_rng *rng,
-                     lr_action *out, const bool listing, const bool hooked) {
+/* The active seat after the roll. Where there are no modules, nothing is called before the menu is
+ * made, and what is forced needs no room on the stack. */
+INLINE uint32_t turn(const board *b, const board_state *s, lr_rng *rng, lr_action *out,
+                     const bool listing, const bool hooked) {
+    unsigned seat = s->pub.active;
     purse can = purse_of(b, s, seat, hooked);
     if (must_end(b, s, seat, can, hooked)) return only(out, seat, BOARD_END);
-    return listing ? MAIN_BY_SHAPE(b, list_main, b, s, seat, can, out)
-                   : MAIN_BY_SHAPE(b, sample_main, b, s, seat, can, rng, out);
+    return listing ? MAIN_BY_SHAPE(b, list_main, b, s, can, out)
+                   : MAIN_BY_SHAPE(b, sample_main, b, s, can, rng, out);
 }
 
 #define TURN(name, hooked) \
-    static RARE uint32_t list_##name(const board *b, const board_state *s, unsigned seat, \
-                                     lr_action *out) { \
-        return turn(b, s, seat, NULL, out, true, hooked); \
+    static RARE uint32_t list_##name(const board *b, const board_state *s, lr_action *out) { \
+        return turn(b, s, NULL, out, true, hooked); \
     } \
-    static RARE uint32_t sample_##name(const board *b, const board_state *s, unsigned seat, \
-                                       lr_rng *rng, lr_action *out) { \
-        return turn(b, s, seat, rng, out, false, hooked); \
+    static RARE uint32_t sample_##name(const board *b, const board_state *s, lr_rng *rng, \
+                                       lr_action *out) { \
+        return turn(b, s, rng, out, false, hooked); \
     }
 
 TURN(turn, false)
@@ -285,9 +285,8 @@ INLINE uint32_t decide(const board *b, const board_state *s, unsigned seat, lr_r
     if (seat != s->pub.active) return phase_menu(b, s, seat, rng, out, listing);
     if (s->pub.phase == BOARD_PHASE_MAIN) {
         if (board_has_modules(b))
-            return listing ? list_turn_hooked(b, s, seat, out)
-                           : sample_turn_hooked(b, s, seat, rng, out);
-        return listing ? list_turn(b, s, seat, out) : sample_turn(b, s, seat, rng, out);
+            return listing ? list_turn_hooked(b, s, out) : sample_turn_hooked(b, s, rng, out);
+        return listing ? list_turn(b, s, out) : sample_turn(b, s, rng, out);
     }
     if (s->pub.phase == BOARD_PHASE_ROLL && !has_playable_card(s, seat) && !b->cards_shown)
         return HOOKED(b, idle_roll) ? roll(b, s, seat, rng, out) : only(out, seat, BOARD_ROLL);

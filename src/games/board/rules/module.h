@@ -64,10 +64,9 @@ static inline const board_module *board_only(const board *b, board_seam seam) {
 /* Calls all of them. */
 #define DO(b, seam, ...) FOR_EACH_HOOK(b, seam) CALL_HOOK(seam, b, __VA_ARGS__)
 
-/* Lets them add to a menu. */
-#define DO_MENU(m, seam, ...) \
-    FOR_EACH_HOOK((m)->b, seam) \
-    MENU_APART(m, board_modules[hook_]->seam, (m)->b, __VA_ARGS__)
+/* Lets them add to a menu, which stays in registers meanwhile: they get its end. */
+#define DO_MENU(b, m, seam, ...) \
+    FOR_EACH_HOOK(b, seam)(m)->end = CALL_HOOK(seam, b, __VA_ARGS__, (m)->end)
 
 /* One of them says true; those behind it are not asked. */
 #define ANY(b, seam, ...) \

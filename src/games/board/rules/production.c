@@ -9,6 +9,12 @@
  */
 #include "module.h"
 
+static inline uint64_t paying_hexes(const board_public *p, unsigned total) {
+    uint64_t hexes = p->number_hexes[total];
+    if (p->robber != BOARD_NO_HEX) hexes &= ~((uint64_t)1 << p->robber); /* BASE-PROD-06 */
+    return hexes;
+}
+
 /* What each hex under `hexes` owes to each seat, added to `hand` in units of `step` (1 or, to
  * take it back, -1). Returns the sum. */
 MENU_INLINE board_cards owe(const board *b, const board_public *p, uint64_t hexes,
@@ -31,7 +37,8 @@ MENU_INLINE board_cards owe(const board *b, const board_public *p, uint64_t hexe
 
 /* The bank is short of something: strike out the resources that it cannot pay. */
 static __attribute__((noinline, cold)) void pay_what_it_can(const board *b, board_state *s,
-                                                            uint64_t hexes) {
+                                                            unsigned total) {
+    uint64_t hexes = paying_hexes(&s->pub, total);
     board_cards owed[LR_SEATS_MAX] = { 0 }, paid = 0;
     owe(b, &s->pub, hexes, s->secret.hand, (board_cards)0 - 1); /* take back what was paid */
     owe(b, &s->pub, hexes, owed, 1);
@@ -66,15 +73,19 @@ static unsigned choosable(const board *b, const board_public *p) {
     return (1u << (commodities ? BOARD_GOODS : BOARD_RESOURCES)) - 1;
 }
 
-void board_gold_menu(const board *b, const board_state *s, unsigned seat, menu *m) {
+menu_end board_gold_menu(const board *b, const board_state *s, unsigned seat, menu_end end) {
+    menu m = menu_from(b, seat, end);
     if (seat == board_gold_chooser(b, &s->pub))
-        menu_add(m, BOARD_CHOOSE, 0, board_kinds(s->pub.bank) & choosable(b, &s->pub));
+        menu_add(&m, BOARD_CHOOSE, 0, board_kinds(s->pub.bank) & choosable(b, &s->pub));
+    return m.end;
 }
 
 /* An aqueduct may stay unused (CK-RUL-75). */
-void board_aqueduct_menu(const board *b, const board_state *s, unsigned seat UNUSED, menu *m) {
-    menu_add(m, BOARD_CHOOSE, 0, board_kinds(s->pub.bank) & choosable(b, &s->pub));
-    menu_add_plain(m, BOARD_STOP);
+menu_end board_aqueduct_menu(const board *b, const board_state *s, unsigned seat, menu_end end) {
+    menu m = menu_from(b, seat, end);
+    menu_add(&m, BOARD_CHOOSE, 0, board_kinds(s->pub.bank) & choosable(b, &s->pub));
+    menu_add_plain(&m, BOARD_STOP);
+    return m.end;
 }
 
 lr_status board_check_choose(const board *b, const board_state *s, lr_action a) {
@@ -93,12 +104,6 @@ void board_apply_choose(const board *b, board_state *s, const lr_action *a) {
 
 /* ---- ordinary terrain ---- */
 
-static inline uint64_t paying_hexes(const board_public *p, unsigned total) {
-    uint64_t hexes = p->number_hexes[total];
-    if (p->robber != BOARD_NO_HEX) hexes &= ~((uint64_t)1 << p->robber); /* BASE-PROD-06 */
-    return hexes;
-}
-
 MENU_INLINE void pay(const board *b, board_state *s, unsigned total) {
     board_public *p = &s->pub;
     uint64_t hexes = paying_hexes(p, total);
@@ -107,7 +112,7 @@ MENU_INLINE void pay(const board *b, board_state *s, unsigned total) {
     if (board_covers(p->bank, sum))
         p->bank -= sum;
     else
-        pay_what_it_can(b, s, hexes);
+        pay_what_it_can(b, s, total);
 }
 
 /* In games in which more follows from it than cards. */

@@ -37,9 +37,11 @@ void board_robber_on_seven(const board *b, board_state *s) {
         board_robber_begin(b, s);
 }
 
-void board_discard_menu(const board *b UNUSED, const board_state *s, unsigned seat, menu *m) {
+menu_end board_discard_menu(const board *b, const board_state *s, unsigned seat, menu_end end) {
+    menu m = menu_from(b, seat, end);
     if (s->pub.seat[seat].discard_left > 0)
-        menu_add(m, BOARD_DISCARD, 0, board_kinds(s->secret.hand[seat]));
+        menu_add(&m, BOARD_DISCARD, 0, board_kinds(s->secret.hand[seat]));
+    return m.end;
 }
 
 lr_status board_check_discard(const board *b, const board_state *s, lr_action a) {
@@ -104,18 +106,21 @@ void board_robber_begin(const board *b, board_state *s) {
         board_turn_resume(b, s); /* a map with a single hex to stand on */
 }
 
-void board_robber_menu(const board *b, const board_state *s, unsigned seat, menu *m) {
+menu_end board_robber_menu(const board *b, const board_state *s, unsigned seat, menu_end end) {
+    menu m = menu_from(b, seat, end);
     const board_public *p = &s->pub;
     uint64_t hexes = ANY(b, spares, p, false) ? 0 : board_robber_targets(b, p);
-    uint64_t alone = hexes;
-    for (unsigned victim = 0; victim < b->seats; victim++) {
+    uint64_t held = 0;
+    const unsigned seats = b->seats;
+    for (unsigned victim = 0; victim < seats; victim++) {
         if (victim == seat) continue;
         uint64_t theirs = hexes & p->seat_hexes[victim];
-        menu_add(m, BOARD_ROBBER, (uint8_t)victim, theirs);
-        if (!b->rules.steal_optional) alone &= ~theirs;
+        menu_add(&m, BOARD_ROBBER, (uint8_t)victim, theirs);
+        held |= theirs;
     }
-    menu_add(m, BOARD_ROBBER, LR_SEAT_NONE, alone);
-    DO(b, menu_robber, s, seat, m);
+    menu_add(&m, BOARD_ROBBER, LR_SEAT_NONE, b->rules.steal_optional ? hexes : hexes & ~held);
+    DO_MENU(b, &m, menu_robber, s, seat);
+    return m.end;
 }
 
 lr_status board_robber_check_hex(const board *b, const board_public *p, uint32_t hex) {

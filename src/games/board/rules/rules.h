@@ -39,45 +39,32 @@ typedef struct menu_row {
     uint64_t count; /* its members */
 } menu_row;
 
+/* Where a menu ends, in two words: functions that are not inlined take it and return the new end in
+ * registers. */
+typedef struct menu_end {
+    void *next;     /* the place of the next row, or of the next action */
+    uint64_t count; /* the actions of all rows; MENU_LISTS if there are no rows */
+} menu_end;
+
+#define MENU_LISTS UINT64_MAX
+
 /* A menu either collects rows, or writes every action out as soon as it is added. Both use the same
  * code: `listing` is a constant wherever a menu is made, and the compiler drops the other half. In
  * the copies of legal.c for common maps the sizes of sets are constants too, and the compiler
  * unrolls the loops over words. */
 typedef struct menu {
-    const board *b;
     unsigned seat;
     unsigned vertex_words, edge_words;
     bool listing;
-    lr_action *out;     /* listing: the next action */
-    menu_row *row_next; /* collecting */
-    uint32_t count;
+    menu_end end;
 } menu;
 
 #define MENU_INLINE static inline __attribute__((always_inline))
 
-/* A function that is not inlined adds to a copy of the menu, so that the menu itself can stay in
- * registers; then the copy's content is taken over. */
-MENU_INLINE menu menu_copy(const menu *m) {
-    return (menu){ .b = m->b,
-                   .seat = m->seat,
-                   .vertex_words = m->vertex_words,
-                   .edge_words = m->edge_words,
-                   .listing = m->listing,
-                   .out = m->out,
-                   .row_next = m->row_next,
-                   .count = m->count };
+/* A menu that goes on from an end. */
+MENU_INLINE menu menu_from(const board *b, unsigned seat, menu_end end) {
+    return (menu){ seat, b->vertex_words, b->edge_words, end.count == MENU_LISTS, end };
 }
-MENU_INLINE void menu_take(menu *m, const menu *copy) {
-    m->out = copy->out;
-    m->row_next = copy->row_next;
-    m->count = copy->count;
-}
-#define MENU_APART(m, add, ...) \
-    do { \
-        menu copy_ = menu_copy(m); \
-        add(__VA_ARGS__, &copy_); \
-        menu_take(m, &copy_); \
-    } while (0)
 
 /* Bytes 0, 1, 4 and 5 of an action: kind, actor, arg[2], arg[3]. Bytes 2 and 3 are arg[0] and
  * arg[1]. */
@@ -99,15 +86,16 @@ MENU_INLINE lr_action menu_action(uint64_t head, unsigned k) {
 MENU_INLINE void menu_add_word(menu *m, uint64_t head, uint64_t set) {
     if (set == 0) return;
     if (m->listing) {
-        lr_action *out = m->out;
+        lr_action *out = m->end.next;
         FOR_EACH_BIT(k, set) *out++ = menu_action(head, (unsigned)k);
-        m->out = out;
+        m->end.next = out;
     } else {
-        menu_row *row = m->row_next++;
+        menu_row *row = m->end.next;
         row->head = head;
         row->set = set;
         row->count = (uint64_t)__builtin_popcountll(set);
-        m->count += (uint32_t)row->count;
+        m->end.count += row->count;
+        m->end.next = row + 1;
     }
 }
 
@@ -118,10 +106,7 @@ MENU_INLINE void menu_add(menu *m, uint8_t kind, uint16_t fixed, uint64_t set) {
 
 /* An action without arguments. */
 MENU_INLINE void menu_add_plain(menu *m, uint8_t kind) {
-    if (m->listing)
-        *m->out++ = menu_action(menu_head(m->seat, kind, 0), 0);
-    else
-        menu_add(m, kind, 0, 1);
+    menu_add(m, kind, 0, 1);
 }
 
 /* Actions of a kind whose place runs over a set. */
@@ -131,13 +116,16 @@ MENU_INLINE void menu_add_places(menu *m, uint8_t kind, const uint64_t *set, uns
 }
 
 /* Offers of one card of `given` for one of each resource in `wanted`. */
-MENU_INLINE void menu_add_offers(menu *m, const board_public *p, unsigned given, unsigned wanted) {
+MENU_INLINE void menu_add_offers(const board *b, const board_public *p, menu *m, unsigned given,
+                                 unsigned wanted) {
     uint64_t head = menu_head(m->seat, BOARD_OFFER, (uint8_t)given);
     if (!m->listing) {
-        menu_add(m, BOARD_OFFER, (uint8_t)given, wanted);
+        menu_add_word(m, head, wanted);
         return;
     }
-    FOR_EACH_BIT(k, wanted) *m->out++ = board_menu_offer(m->b, p, head, k);
+    lr_action *out = m->end.next;
+    FOR_EACH_BIT(k, wanted) *out++ = board_menu_offer(b, p, head, k);
+    m->end.next = out;
 }
 
 /* Calls the copy of a function for the game's shape: its last two arguments are the words of a set
@@ -159,7 +147,7 @@ MENU_INLINE unsigned build_pays(const board *b, board_cards hand) {
 }
 
 /* What a seat can do in each phase, by the rows of board_phases.def. */
-typedef void board_menu_fn(const board *b, const board_state *s, unsigned seat, menu *m);
+typedef menu_end board_menu_fn(const board *b, const board_state *s, unsigned seat, menu_end end);
 board_menu_fn board_setup_menu, board_roll_menu, board_discard_menu, board_robber_menu,
     board_trade_menu_other, board_free_roads_menu;
 board_menu_fn board_trade_menu_answer, board_extra_menu, board_gold_menu, sea_lifted_menu,
@@ -184,7 +172,7 @@ void board_develop_menu_play(const board *b, const board_state *s, unsigned seat
 void board_trade_menu_bank(const board_state *s, board_cards lanes, menu *m);
 void board_trade_menu_players(const board *b, const board_state *s, unsigned seat, menu *m);
 /* Only if b->cards_shown. */
-void board_victory_menu(const board *b, const board_state *s, unsigned seat, menu *m);
+board_menu_fn board_victory_menu;
 
 /* ---- checks: called when actor, phase, module and unused arguments are known to be right ---- */
 

@@ -139,7 +139,8 @@ void board_setup_next(const board *b, board_state *s) {
     p->phase = BOARD_PHASE_SETUP_SETTLEMENT;
 }
 
-void board_setup_menu(const board *b, const board_state *s, unsigned seat, menu *m) {
+menu_end board_setup_menu(const board *b, const board_state *s, unsigned seat, menu_end end) {
+    menu m = menu_from(b, seat, end);
     const board_public *p = &s->pub;
     uint64_t set[BOARD_WORDS_MAX];
     if (p->phase == BOARD_PHASE_SETUP_SETTLEMENT) {
@@ -148,15 +149,16 @@ void board_setup_menu(const board *b, const board_state *s, unsigned seat, menu 
         for (unsigned w = 0; w < b->vertex_words; w++)
             set[w] = sites.word[w] & b->home_vertices[w] & ~blocked.word[w];
         DO(b, fence_sites, p, seat, set);
-        menu_add_places(m, setup_is_city(b, p) ? BOARD_CITY : BOARD_SETTLEMENT, set,
+        menu_add_places(&m, setup_is_city(b, p) ? BOARD_CITY : BOARD_SETTLEMENT, set,
                         b->vertex_words);
-        return;
+        return m.end;
     }
     eset taken = board_taken(b, p);
     eset land = board_land(b, p);
     const uint64_t *edges = b->vertex_edges + (uint32_t)p->setup_vertex * b->edge_words;
     for (unsigned w = 0; w < b->edge_words; w++) set[w] = edges[w] & land.word[w] & ~taken.word[w];
     DO(b, fence_edges, p, seat, false, set);
-    menu_add_places(m, BOARD_ROAD, set, b->edge_words);
-    DO(b, menu_setup, s, seat, m);
+    menu_add_places(&m, BOARD_ROAD, set, b->edge_words);
+    DO_MENU(b, &m, menu_setup, s, seat);
+    return m.end;
 }

@@ -83,7 +83,7 @@ static void offers_menu(const board *b, const board_state *s, unsigned seat, men
     if (s->pub.seat[seat].offers_made >= OFFERS_LISTED) return;
     unsigned all = (1u << b->goods) - 1;
     FOR_EACH_BIT(given, board_kinds(s->secret.hand[seat])) {
-        menu_add_offers(m, &s->pub, given, all & ~(1u << given));
+        menu_add_offers(b, &s->pub, m, given, all & ~(1u << given));
     }
 }
 
@@ -104,28 +104,32 @@ void board_trade_menu_players(const board *b, const board_state *s, unsigned sea
     open_offers_menu(b, s, seat, m);
 }
 
-static void answers_menu(const board_state *s, unsigned seat, menu *m) {
+static void answers_menu(const board *b, const board_state *s, unsigned seat, menu *m) {
     const board_offer *offer = &s->pub.offer[s->pub.active];
     board_cards hand = s->secret.hand[seat];
     if (board_covers(hand, offer->want)) menu_add_plain(m, BOARD_ACCEPT);
     menu_add_plain(m, BOARD_REFUSE);
     if (s->pub.seat[seat].offers_made >= COUNTERS_LISTED) return;
     unsigned theirs = board_kinds(offer->give);
-    FOR_EACH_BIT(k, board_kinds(hand) & ~theirs) menu_add_offers(m, &s->pub, k, theirs);
+    FOR_EACH_BIT(k, board_kinds(hand) & ~theirs) menu_add_offers(b, &s->pub, m, k, theirs);
 }
 
-void board_trade_menu_other(const board *b UNUSED, const board_state *s, unsigned seat, menu *m) {
-    if (s->pub.offer_open >> seat & 1) menu_add_plain(m, BOARD_WITHDRAW);
+menu_end board_trade_menu_other(const board *b, const board_state *s, unsigned seat, menu_end end) {
+    menu m = menu_from(b, seat, end);
+    if (s->pub.offer_open >> seat & 1) menu_add_plain(&m, BOARD_WITHDRAW);
+    return m.end;
 }
 
-void board_trade_menu_answer(const board *b, const board_state *s, unsigned seat, menu *m) {
+menu_end board_trade_menu_answer(const board *b, const board_state *s, unsigned seat,
+                                 menu_end end) {
+    menu m = menu_from(b, seat, end);
     const board_public *p = &s->pub;
-    if (p->offer_waiting >> seat & 1) answers_menu(s, seat, m);
+    if (p->offer_waiting >> seat & 1) answers_menu(b, s, seat, &m);
     if (seat == p->active) {
-        menu_add(m, BOARD_CONFIRM, 0, p->offer_accepted);
-        open_offers_menu(b, s, seat, m);
+        menu_add(&m, BOARD_CONFIRM, 0, p->offer_accepted);
+        open_offers_menu(b, s, seat, &m);
     }
-    board_trade_menu_other(b, s, seat, m);
+    return board_trade_menu_other(b, s, seat, m.end);
 }
 
 /* ---- checks ---- */

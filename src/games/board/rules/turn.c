@@ -46,7 +46,8 @@ void board_apply_roll(const board *b, board_state *s, const lr_action *a UNUSED)
 /* ---- the end of a turn, and what comes between two ---- */
 
 static unsigned seat_after(const board *b, unsigned seat) {
-    return seat + 1u < b->seats ? seat + 1u : 0;
+    unsigned next = seat + 1;
+    return next == b->seats ? 0 : next;
 }
 
 /* The seat builds between two turns, or plays the second part of a pair. */

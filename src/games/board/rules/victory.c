@@ -44,13 +44,15 @@ void board_victory_reached(const board *b, board_state *s) {
 
 /* ---- laying cards open, claiming ---- */
 
-void board_victory_menu(const board *b, const board_state *s, unsigned seat, menu *m) {
+menu_end board_victory_menu(const board *b, const board_state *s, unsigned seat, menu_end end) {
+    menu m = menu_from(b, seat, end);
     unsigned hidden = points_hidden(s, seat);
-    if (hidden == 0) return;
-    if (!b->rules.vp_cards_hidden) menu_add_plain(m, BOARD_REVEAL);
+    if (hidden == 0) return end;
+    if (!b->rules.vp_cards_hidden) menu_add_plain(&m, BOARD_REVEAL);
     if (!b->rules.auto_claim && s->pub.seat[seat].points + hidden >= b->goal &&
         board_victory_allowed(b, &s->pub, seat))
-        menu_add_plain(m, BOARD_CLAIM);
+        menu_add_plain(&m, BOARD_CLAIM);
+    return m.end;
 }
 
 lr_status board_check_reveal(const board *b, const board_state *s, lr_action a) {

@@ -271,14 +271,18 @@ static bool may_attack(const board *b, const board_public *p, unsigned seat) {
            reaches_fortress(b, p, seat);
 }
 
-void fleet_rob_menu(const board *b, const board_state *s UNUSED, unsigned seat, menu *m) {
+menu_end fleet_rob_menu(const board *b, const board_state *s UNUSED, unsigned seat, menu_end end) {
+    menu m = menu_from(b, seat, end);
     uint64_t others = (((uint64_t)1 << b->seats) - 1) & ~((uint64_t)1 << seat);
-    menu_add(m, BOARD_ROB, 0, others | (uint64_t)1 << BOARD_ARG_NONE);
+    menu_add(&m, BOARD_ROB, 0, others | (uint64_t)1 << BOARD_ARG_NONE);
+    return m.end;
 }
 
-static void menu_main(const board *b, const board_state *s, unsigned seat, unsigned pays UNUSED,
-                      menu *m) {
-    if (may_attack(b, &s->pub, seat)) menu_add_plain(m, BOARD_ATTACK);
+static menu_end menu_main(const board *b, const board_state *s, unsigned seat, unsigned pays UNUSED,
+                          menu_end end) {
+    menu m = menu_from(b, seat, end);
+    if (may_attack(b, &s->pub, seat)) menu_add_plain(&m, BOARD_ATTACK);
+    return m.end;
 }
 
 static bool idle(const board *b, const board_state *s, unsigned seat) {

@@ -93,7 +93,8 @@ static bool resume(const board *b, board_state *s) {
     return true;
 }
 
-void tribe_harbor_menu(const board *b, const board_state *s, unsigned seat, menu *m) {
+menu_end tribe_harbor_menu(const board *b, const board_state *s, unsigned seat, menu_end end) {
+    menu m = menu_from(b, seat, end);
     const board_public *p = &s->pub;
     uint64_t edges[BOARD_WORDS_MAX] = { 0 };
     unsigned types = 0;
@@ -102,7 +103,8 @@ void tribe_harbor_menu(const board *b, const board_state *s, unsigned seat, menu
     harbor_sites(b, p, seat, edges);
     FOR_EACH_BIT(bit, types)
         for (unsigned w = 0; w < b->edge_words; w++)
-            menu_add_word(m, menu_head(seat, BOARD_HARBOR, bit) + ((uint64_t)w << 22), edges[w]);
+            menu_add_word(&m, menu_head(seat, BOARD_HARBOR, bit) + ((uint64_t)w << 22), edges[w]);
+    return m.end;
 }
 
 /* A harbor of the type that the seat holds. */

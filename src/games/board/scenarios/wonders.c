@@ -57,22 +57,24 @@ static bool is_taken(const board *b, const board_public *p, unsigned wonder) {
 
 /* ---- claiming and building ---- */
 
-static void menu_main(const board *b, const board_state *s, unsigned seat, unsigned pays UNUSED,
-                      menu *m) {
+static menu_end menu_main(const board *b, const board_state *s, unsigned seat, unsigned pays UNUSED,
+                          menu_end end) {
+    menu m = menu_from(b, seat, end);
     const board_public *p = &s->pub;
     const board_wonder_race *race = &board_scenario_read(b, p)->wonders;
     unsigned own = race->wonder[seat], open = 0;
     if (own < BOARD_WONDERS) {
         if (board_covers(s->secret.hand[seat], board_cost_wonder[own]))
-            menu_add_plain(m, BOARD_LEVEL);
-        return;
+            menu_add_plain(&m, BOARD_LEVEL);
+        return m.end;
     }
     for (unsigned k = 0; k < BOARD_WONDERS; k++) {
         if (b->rules.wonder_claim_pays && !board_covers(s->secret.hand[seat], board_cost_wonder[k]))
             continue;
         if (!is_taken(b, p, k) && meets(b, p, seat, k)) open |= 1u << k;
     }
-    menu_add(m, BOARD_WONDER, 0, open);
+    menu_add(&m, BOARD_WONDER, 0, open);
+    return m.end;
 }
 
 lr_status board_check_wonder(const board *b, const board_state *s, lr_action a) {

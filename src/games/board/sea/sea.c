@@ -33,8 +33,10 @@ static bool others_go(const board *b, const board_public *p) {
     return sea_pirate_can_go(b, p, p->active);
 }
 
-static void menu_robber(const board *b, const board_state *s, unsigned seat, menu *m) {
-    if (!ANY(b, spares, &s->pub, true)) sea_pirate_menu(b, s, seat, m); /* SEA-PIR-01 */
+static menu_end menu_robber(const board *b, const board_state *s, unsigned seat, menu_end end) {
+    menu m = menu_from(b, seat, end);
+    if (!ANY(b, spares, &s->pub, true)) sea_pirate_menu(b, s, seat, &m); /* SEA-PIR-01 */
+    return m.end;
 }
 
 /* Ships at a first settlement on the coast (SEA-SETUP-01 to 03). */
@@ -47,16 +49,35 @@ static void first_ships(const board *b, const board_public *p, unsigned seat, ui
     DO(b, fence_edges, p, seat, true, set);
 }
 
-static void menu_setup(const board *b, const board_state *s, unsigned seat, menu *m) {
+static menu_end menu_setup(const board *b, const board_state *s, unsigned seat, menu_end end) {
+    menu m = menu_from(b, seat, end);
     uint64_t set[BOARD_WORDS_MAX];
-    if (s->pub.at_sea[seat].ships_left == 0) return;
+    if (s->pub.at_sea[seat].ships_left == 0) return end;
     first_ships(b, &s->pub, seat, set);
-    menu_add_places(m, BOARD_SHIP, set, b->edge_words);
+    menu_add_places(&m, BOARD_SHIP, set, b->edge_words);
+    return m.end;
 }
 
-static void menu_main(const board *b, const board_state *s, unsigned seat, unsigned pays, menu *m) {
-    sea_ship_menu(b, s, seat, pays, m);
-    sea_lift_menu(b, s, seat, m);
+MENU_INLINE menu_end add_main(const board *b, const board_state *s, unsigned seat, unsigned pays,
+                              menu_end end, const unsigned vertex_words,
+                              const unsigned edge_words) {
+    menu m = { seat, vertex_words, edge_words, end.count == MENU_LISTS, end };
+    sea_ship_menu(b, s, seat, pays, &m);
+    sea_lift_menu(b, s, seat, &m);
+    return m.end;
+}
+
+/* Everything is inlined, for each shape of a map. */
+__attribute__((flatten)) static menu_end menu_main(const board *b, const board_state *s,
+                                                   unsigned seat, unsigned pays, menu_end end) {
+    return BY_SHAPE(b, add_main, b, s, seat, pays, end);
+}
+
+static menu_end menu_build(const board *b, const board_state *s, unsigned seat, unsigned pays,
+                           menu_end end) {
+    menu m = menu_from(b, seat, end);
+    sea_ship_menu(b, s, seat, pays, &m);
+    return m.end;
 }
 
 /* A ship that may move costs nothing. */
@@ -129,7 +150,7 @@ const board_module sea_module = {
     .after_settlement = after_settlement,
     .menu_setup = menu_setup,
     .menu_main = menu_main,
-    .menu_build = sea_ship_menu,
+    .menu_build = menu_build,
     .idle = idle,
     .chance = sea_fog_chance,
     .chance_sample = sea_fog_chance_sample,

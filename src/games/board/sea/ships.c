@@ -198,6 +198,16 @@ static inline bool take_out_plainly_stuck(const board *b, const board_public *p,
     bool unsure = false;
     for (unsigned e = 0; e < edge_words; e++) open[e] = sets->sea[e] & ~sets->taken[e];
     for (unsigned w = 0; w < vertex_words; w++) {
+        uint64_t rest = sets->settlement[w] | sets->city[w] |
+                        (sets->crossed[w] & ~sets->occupied[w]);
+        FOR_EACH_BIT(k, rest) {
+            unsigned vertex = 64 * w + k;
+            if (!has_edge_of(b, vertex, open, edge_words)) continue;
+            if (!is_at_pirate(b, p, vertex)) return true;
+            unsure = true;
+        }
+    }
+    for (unsigned w = 0; w < vertex_words; w++) {
         uint64_t rest = sets->sailed[w] & ~sets->crossed[w] & ~sets->occupied[w];
         for (; rest != 0; rest &= rest - 1) {
             unsigned vertex = 64 * w + (unsigned)__builtin_ctzll(rest);
@@ -211,16 +221,6 @@ static inline bool take_out_plainly_stuck(const board *b, const board_public *p,
                 if (vertex != next[0] && vertex != next[1] && vertex != next[2]) return true;
                 unsure = true;
             }
-        }
-    }
-    for (unsigned w = 0; w < vertex_words; w++) {
-        uint64_t rest = sets->settlement[w] | sets->city[w] |
-                        (sets->crossed[w] & ~sets->occupied[w]);
-        FOR_EACH_BIT(k, rest) {
-            unsigned vertex = 64 * w + k;
-            if (!has_edge_of(b, vertex, open, edge_words)) continue;
-            if (!is_at_pirate(b, p, vertex)) return true;
-            unsure = true;
         }
     }
     if (unsure) return false;
@@ -298,14 +298,16 @@ void sea_ship_menu(const board *b, const board_state *s, unsigned seat, unsigned
 }
 
 void sea_lift_menu(const board *b, const board_state *s, unsigned seat, menu *m) {
-    uint64_t edges[BOARD_WORDS_MAX] = { 0 };
+    uint64_t edges[BOARD_WORDS_MAX];
     if (s->pub.ship_moved || s->pub.at_sea[seat].ships_left == b->supply.ships) return;
     board_ships_movable(b, &s->pub, seat, edges);
     menu_add_places(m, BOARD_LIFT, edges, m->edge_words);
 }
 
-void sea_lifted_menu(const board *b, const board_state *s, unsigned seat, menu *m) {
-    sea_ship_menu(b, s, seat, PAYS_SHIP, m);
+menu_end sea_lifted_menu(const board *b, const board_state *s, unsigned seat, menu_end end) {
+    menu m = menu_from(b, seat, end);
+    sea_ship_menu(b, s, seat, PAYS_SHIP, &m);
+    return m.end;
 }
 
 /* ---- checks ---- */

@@ -160,6 +160,24 @@ _Static_assert((int)BOARD_MODULE_TRIBE == (int)BOARD_SCENARIO_TRIBE &&
                    (int)BOARD_MODULE_WONDERS == (int)BOARD_SCENARIO_WONDERS,
                "a scenario and its module have one number");
 
+typedef enum board_phase {
+#define PHASE(name, word, who, refusal, module, flags, menu) BOARD_PHASE_##name,
+#include "board_phases.def"
+    BOARD_PHASES
+} board_phase;
+
+/* Whom a phase waits for, and who acts. */
+typedef enum board_who {
+    BOARD_WHO_NOBODY,
+    BOARD_WHO_ACTIVE,
+    BOARD_WHO_CHANCE,
+    BOARD_WHO_MAIN,       /* the active seat; others may make offers */
+    BOARD_WHO_ASKED,      /* the seat that board_asked() names */
+    BOARD_WHO_DISCARDERS, /* every seat with discard_left > 0 */
+    BOARD_WHO_ANSWERS,    /* the seats in offer_waiting; when there are none, the active one */
+    BOARD_WHO_ANY         /* of an action: the seat that its check lets */
+} board_who;
+
 /* Where modules join in (rules/module.h). */
 typedef enum board_seam {
 #define SEAM(result, name, ...) BOARD_SEAM_##name,
@@ -364,6 +382,7 @@ typedef struct LR_ALIAS board {
     uint8_t easy_turns;       /* so many turns at the start have neither a seven nor an event */
     uint8_t wares;            /* what can be bought: PAYS_ROAD and so on */
     uint8_t pays[1 << BOARD_RESOURCES]; /* of it, what each set of resources pays for */
+    uint8_t who[BOARD_PHASES];          /* board_who; MAIN is ACTIVE where players do not trade */
     uint64_t lanes_high; /* the high bits of the lanes in use, one for each kind of goods */
     /* What a hex of each terrain pays for buildings, by their nibble in hex_buildings, as lanes. */
     uint64_t yield[BOARD_RESOURCES][16];

@@ -223,24 +223,6 @@ static inline board_cards board_unpack_cards(const uint8_t in[5]) {
 
 /* ---- the public part ------------------------------------------------------------------------- */
 
-typedef enum board_phase {
-#define PHASE(name, word, who, refusal, module, flags, menu) BOARD_PHASE_##name,
-#include "board_phases.def"
-    BOARD_PHASES
-} board_phase;
-
-/* Whom a phase waits for, and who acts. */
-typedef enum board_who {
-    BOARD_WHO_NOBODY,
-    BOARD_WHO_ACTIVE,
-    BOARD_WHO_CHANCE,
-    BOARD_WHO_MAIN,       /* the active seat; others may make offers */
-    BOARD_WHO_ASKED,      /* the seat that board_asked() names */
-    BOARD_WHO_DISCARDERS, /* every seat with discard_left > 0 */
-    BOARD_WHO_ANSWERS,    /* the seats in offer_waiting; when there are none, the active one */
-    BOARD_WHO_ANY         /* of an action: the seat that its check lets */
-} board_who;
-
 /* See board_phases.def. */
 enum {
     BOARD_PHASE_PAYS = 1,
