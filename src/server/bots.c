@@ -26,6 +26,7 @@
  * newcomer waits a moment. At most `engines_max` programs run; where there is no room for another,
  * a bot of ours plays.
  */
+#include "offer.h"
 #include "parts.h"
 
 #include <stdio.h>
@@ -480,6 +481,8 @@ void bots_hinted(server *s, uint64_t question, const lr_thoughts *thoughts) {
         if (*advice[count].action == ' ') advice[count].action++;
         advice[count].share = (int64_t)(of->visits * UINT64_C(1000) / visits);
         advice[count].value = of->chance < 0 ? 0 : of->chance / (LR_CERTAIN / 1000);
+        offer_read(&t->log.shared->game, of->action, &advice[count].give, &advice[count].get,
+                   &advice[count].to);
     }
     tell_hint hint = tell_hint_new();
     hint.id = at->hint_id;

@@ -3,13 +3,16 @@
  * The cards are put into the order that the notation asks for, written as `0 offer wool=2 for ore=1
  * to 1,3` and read by lr_action_parse(): what that form means is known in one place only. Nothing
  * here knows a rule. Whether the offer may be made is for lr_play() to say, and where the player
- * did not say to whom, lr_check() is asked about everybody and then about each alone.
+ * did not say to whom, lr_check() is asked about everybody and then about each alone. The way back
+ * reads the same text.
  */
 #include "offer.h"
 
 #include "wire.h"
 
+#include <assert.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 static bool refuse(message_fault *fault, message_refusal why, const char *field,
@@ -105,5 +108,38 @@ bool offer_action(const lr_game *g, const lr_state *s, int seat, const say_offer
     lr_status status = offer->to ? parse(&o, offer->to, a, &error)
                                  : parse_to_anybody(&o, s, others, a, &error);
     if (status != LR_OK) return refuse(fault, REFUSE_BAD_OFFER, "", error.text);
+    return true;
+}
+
+/* ---- the way back ---- */
+
+/* The cards of `wool=2,ore=1`, with names that outlive the text. */
+static void read_cards(const wire_family *family, const char *text, message_cards *side) {
+    side->count = 0;
+    for (const char *item = text; *item; item += strcspn(item, ","), item += *item == ',') {
+        size_t length = strcspn(item, "=,");
+        for (uint32_t k = 0; k < family->good_count && side->count < MESSAGE_CARD_KINDS_MAX; k++) {
+            const char *name = family->goods[k];
+            if (strlen(name) != length || strncmp(item, name, length) != 0) continue;
+            int32_t count = (int32_t)strtol(item + length + 1, NULL, 10);
+            side->item[side->count++] = (message_card){ .name = name, .count = count };
+        }
+    }
+}
+
+bool offer_read(const lr_game *g, lr_action a, message_cards *give, message_cards *get,
+                uint32_t *to) {
+    char text[LR_ACTION_TEXT_MAX];
+    char cards[2][LR_ACTION_TEXT_MAX], seats[2 * LR_SEATS_MAX + 1] = "";
+    const wire_family *family = wire_family_of(g);
+    lr_action_print(g, a, text, sizeof text);
+    static_assert(LR_ACTION_TEXT_MAX > 191 && sizeof seats > 12, "as wide as the scan");
+    if (sscanf(text, "%*d offer %191s for %191s to %12s", cards[0], cards[1], seats) < 2)
+        return false;
+    read_cards(family, cards[0], give);
+    read_cards(family, cards[1], get);
+    *to = 0;
+    for (const char *seat = seats; *seat; seat++)
+        if (*seat >= '0' && *seat < '0' + LR_SEATS_MAX) *to |= 1u << (*seat - '0');
     return true;
 }

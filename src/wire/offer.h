@@ -15,4 +15,9 @@
 bool offer_action(const lr_game *g, const lr_state *s, int seat, const say_offer *offer,
                   lr_action *a, message_fault *fault);
 
+/* The way back: what an offer gives, wants and whom it asks; 0 where the family names no seats. The
+ * names of the cards are the family's. False: the action is no offer, and nothing is written. */
+bool offer_read(const lr_game *g, lr_action a, message_cards *give, message_cards *get,
+                uint32_t *to);
+
 #endif

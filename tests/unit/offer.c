@@ -42,6 +42,12 @@ static void assert_offer(int seat, const char *members, const char *expected, lr
     lr_action_print(&game, a, text, sizeof text);
     assert_string_equal(text, expected);
     assert_string_equal(lr_status_name(lr_check(&game, &position, a)), lr_status_name(status));
+    /* Read back and said again it is the same action. */
+    say_offer back = { 0 };
+    lr_action again = { 0 };
+    assert_true(offer_read(&game, a, &back.give, &back.get, &back.to));
+    assert_true(offer_action(&game, &position, seat, &back, &again, &fault));
+    assert_memory_equal(&again, &a, sizeof a);
 }
 
 static void assert_no_offer(int seat, const char *members, const char *field) {
@@ -55,6 +61,11 @@ static void assert_no_offer(int seat, const char *members, const char *field) {
 static void on_the_board(void **state) {
     (void)state;
     make("board(seats=3,board=beginner)", island);
+    lr_action end = { 0 };
+    lr_error error;
+    say_offer none = { 0 };
+    assert_int_equal(lr_action_parse(&game, "1 end", &end, &error), LR_OK);
+    assert_false(offer_read(&game, end, &none.give, &none.get, &none.to));
     /* Cards in any order become those of the notation. */
     assert_offer(1, "\"give\":{\"wool\":2,\"brick\":1},\"get\":{\"ore\":1},\"to\":[2,0]",
                  "1 offer brick=1,wool=2 for ore=1 to 0,2", LR_OK);

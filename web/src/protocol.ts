@@ -625,6 +625,9 @@ export interface Advice {
   /** The action without the seat. */ action: string;
   /** The share of the search that went into the move, in thousandths. */ share: number;
   /** The chance to win after the move, as the bot sees it, in thousandths. */ value: number;
+  /** An offer: what the seat would give. */ give?: Record<string, number>;
+  /** An offer: what the seat would get. */ get?: Record<string, number>;
+  /** An offer: whom it asks. */ to?: number[];
 }
 
 /** Those of a table of which nothing is said. */

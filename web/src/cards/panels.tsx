@@ -6,7 +6,7 @@ import { Goods } from "../art/icon";
 import { CardEmblem, EventFace, RegionPicture } from "../art/realm";
 import type { Amounts, CardsMove } from "../protocol";
 import { MoveButton } from "../shared/controls";
-import { firstOf, isMine, movesOf } from "../shared/deciding";
+import { advisedMove, firstOf, isMine, movesOf } from "../shared/deciding";
 import { isPhone } from "../shared/frames";
 import { store } from "../state";
 import { hasText, t, word } from "../text/t";
@@ -52,7 +52,7 @@ export function HintPanel() {
       <h2>{t("cards.hint")}</h2>
       <div class="cg-buttons">
         {hint.moves.map((advice) => {
-          const move = view.moves.find((one) => one.action === advice.action);
+          const move = advisedMove(view.moves, advice);
           return (
             <button
               type="button"

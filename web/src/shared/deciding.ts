@@ -22,7 +22,7 @@
 // new kind was then asked about at one table only.
 import { useCallback, useEffect, useState } from "preact/hooks";
 import { send as sendMessage } from "../connection";
-import type { GameMove } from "../protocol";
+import type { Advice, GameMove } from "../protocol";
 import { settings, useSettings } from "../settings";
 import { store } from "../state";
 import { type AnyTable, sendAny } from "./any-table";
@@ -153,6 +153,16 @@ export const firstOf = <Move extends GameMove>(
   kinds
     .map((kind) => moves.find((move) => move.kind === kind))
     .find((move): move is Move => move !== undefined);
+
+/** The move of an advice. Offers are an open set: there the advice itself names the cards. */
+export function advisedMove<Move extends GameMove>(
+  moves: readonly Move[],
+  { action, give, get, to = [] }: Advice,
+): Move | undefined {
+  const offer = give && get && firstOf(moves, "offer");
+  if (offer) return { ...offer, action, target: { give, get, to } };
+  return moves.find((move) => move.action === action);
+}
 
 /* ---- automatics ---- */
 

@@ -1,6 +1,7 @@
 // What a bot would do, if the table allows to ask.
 import { Sign } from "../art/icon";
 import { Press } from "../shared/controls";
+import { advisedMove } from "../shared/deciding";
 import { store } from "../state";
 import { t } from "../text/t";
 import { useGame } from "./game";
@@ -18,7 +19,7 @@ export function HintPanel() {
       <ul class="hints">
         {hint.moves.map((advice) => {
           const [kind = ""] = advice.action.split(" ", 1);
-          const move = view.moves.find((entry) => entry.action === advice.action);
+          const move = advisedMove(view.moves, advice);
           const about = move ? [moveWith(game, move), moveWhere(game, move) ?? ""] : [];
           const target = move?.target;
           const places = [target?.vertex, target?.edge, target?.hex].filter(

@@ -7,6 +7,7 @@ import type { BoardTableState } from "../../src/family";
 import type { BoardLogged, BoardMove, BoardOffer, BoardView } from "../../src/protocol";
 import { DecisionPanel } from "../../src/table/decide";
 import type { Game } from "../../src/table/game";
+import { HintPanel } from "../../src/table/hint";
 import { bankMove, TradePanel } from "../../src/table/trade";
 import { AllDeclined, bestBank, OwnOffer, oneMore, Proposals } from "../../src/table/trade-answers";
 import { OfferCard } from "../../src/table/trade-asked";
@@ -295,6 +296,35 @@ describe("an offer to the reader", () => {
     expect(root.querySelector(".cloth")).toBeNull();
     await click(named("Show it"));
     expect(named("Accept: give 1 brick, get 2 grain")).toBeDefined();
+  });
+});
+
+describe("a hint about trades", () => {
+  it("names the cards of each, and makes the one that is pressed", async () => {
+    const offer: BoardMove = { kind: "offer", target: { to: [0, 2, 3] } };
+    const game = gameOf("default", { moves: [offer] });
+    const advice = (give: string, get: string) => ({
+      action: `offer ${give}=1 for ${get}=1 to 0,2`,
+      share: 300,
+      value: 500,
+      give: { [give]: 1 },
+      get: { [get]: 1 },
+      to: [0, 2],
+    });
+    const hint = {
+      type: "hint",
+      id: 1,
+      table: "quiet-otter-41",
+      seq: 7,
+      moves: [advice("wool", "ore"), advice("brick", "ore")],
+    } as const;
+    await show({ ...game, table: { ...game.table, hint } } as unknown as Game, <HintPanel />);
+    const lines = [...root.querySelectorAll(".hints small")].map((line) => line.textContent);
+    expect(lines).toEqual(["1 wool → 1 ore", "1 brick → 1 ore"]);
+    await click(named("1 brick → 1 ore"));
+    expect(game.act).toHaveBeenCalledWith(
+      expect.objectContaining({ action: "offer brick=1 for ore=1 to 0,2", kind: "offer" }),
+    );
   });
 });
 
