@@ -103,6 +103,8 @@ const setting settings_table[] = {
       AT(server.unattended), 0, 0, 0 },
     NUMBER("bot-delay-ms", "MS", server.bot_delay_ms, 0, 60000, 1,
            "A bot shows its move no sooner, at normal speed"),
+    NUMBER("extra-ms", "MS", server.extra_ms, 0, 60000, 1,
+           "How long people are asked whether they build between turns, at normal speed"),
     NUMBER("stop-ms", "MS", stop_ms, 0, 60000, 1,
            "Time between telling clients that the server stops and its end"),
 };

@@ -103,6 +103,7 @@ static void begin_game(journal *j, int64_t wall_ms) {
     j->began_wall_ms = wall_ms;
     j->act_count = 0;
     memset(j->votes, 0, sizeof j->votes);
+    for (int i = 0; i < LR_SEATS_MAX; i++) j->seats[i].rules = rules_default();
 }
 
 static bool apply_start(journal *j, int64_t wall_ms) {
@@ -117,7 +118,7 @@ static bool apply_begin(journal *j, int64_t wall_ms) {
     return true;
 }
 
-static bool keep_act(journal *j, lr_action a) {
+static bool keep_act(journal *j, lr_action a, uint8_t rule) {
     if (j->act_count == j->act_room) {
         uint32_t room = j->act_room == 0 ? 128 : j->act_room + j->act_room / 2;
         act *bigger = j->act_count < ACTS_MAX ? realloc(j->acts, room * sizeof *bigger) : NULL;
@@ -125,7 +126,7 @@ static bool keep_act(journal *j, lr_action a) {
         j->acts = bigger;
         j->act_room = room;
     }
-    j->acts[j->act_count++] = (act){ .action = a, .seq = j->entries };
+    j->acts[j->act_count++] = (act){ .action = a, .seq = j->entries, .rule = rule };
     return true;
 }
 
@@ -134,7 +135,7 @@ static bool apply_act(journal *j, const entry *e, int64_t wall_ms) {
     if (j->stage != STAGE_RUNNING) return false;
     uint32_t before = lr_actors(g, j->live);
     if (j->act_count >= ACTS_MAX || lr_play(g, j->live, e->action) != LR_OK) return false;
-    if (!keep_act(j, e->action)) return false;
+    if (!keep_act(j, e->action, e->rule)) return false;
     uint32_t after = lr_actors(g, j->live);
     if (e->action.actor == LR_ACTOR_CHANCE) j->dice.drawn++;
     for (int i = 0; i < j->seat_count; i++)
@@ -168,6 +169,13 @@ static bool apply_over(journal *j, const entry *e, int64_t wall_ms) {
 static bool apply_closed(journal *j) {
     if (j->stage != STAGE_OPEN) return false;
     j->closed = true;
+    return true;
+}
+
+static bool apply_rules(journal *j, const entry *e) {
+    if (j->stage != STAGE_RUNNING || e->seat < 0 || e->seat >= j->seat_count) return false;
+    j->seats[e->seat].rules = e->wanted;
+    j->seats[e->seat].rules.turn = rules_turn(j).number;
     return true;
 }
 
@@ -224,6 +232,7 @@ static bool apply_kind(server *s, journal *j, const entry *e, int64_t wall_ms) {
     case ENTRY_ENTROPY: return dice_apply_entropy(j, e);
     case ENTRY_BEGIN: return apply_begin(j, wall_ms);
     case ENTRY_ACT: return apply_act(j, e, wall_ms);
+    case ENTRY_RULES: return apply_rules(j, e);
     case ENTRY_UNDO: return apply_undo(j, e);
     case ENTRY_CHAT: return apply_chat(j, e, wall_ms);
     case ENTRY_CLOCK: return apply_clock(j, e);

@@ -66,7 +66,7 @@ bool bots_known(const server *s, const shared_game *game, word_sitter kind, cons
 
 /* ---- seating ---- */
 
-static bool played_by_bot(const table *t, int seat_number) {
+bool bots_play(const table *t, int seat_number) {
     uint8_t kind = t->log.seats[seat_number].who.kind;
     if (t->log.stage != STAGE_RUNNING) return false;
     return kind == SITTER_BOT || kind == SITTER_ENGINE || t->seats[seat_number].standin;
@@ -287,7 +287,7 @@ static bool attended(const table *t) {
 }
 
 /* Whether bots play on, as far as it depends on who is there. */
-static bool goes_on(const server *s, const table *t) {
+bool bots_go_on(const server *s, const table *t) {
     if (attended(t)) return true;
     if (table_people(t) == 0) return s->config.unattended;
     if (!clock_of(&t->log)->by_days || t->archived) return false;
@@ -296,14 +296,16 @@ static bool goes_on(const server *s, const table *t) {
     return false;
 }
 
-/* The seats of bots that are to act now. */
+/* The seats of bots that are to act now. A bot whose offer was accepted does not wait for people
+ * who have not answered; other bots answer first. */
 static uint32_t awaited_bots(const table *t) {
+    const lr_game *g = &t->log.shared->game;
     uint32_t waited = 0, bots = 0;
-    if (t->log.stage == STAGE_RUNNING)
-        waited = LR_SEATS(lr_actors(&t->log.shared->game, t->log.live));
+    if (t->log.stage != STAGE_RUNNING || between_waits(t)) return 0;
     for (int i = 0; i < t->log.seat_count; i++)
-        if (played_by_bot(t, i)) bots |= 1u << i;
-    return waited & bots;
+        if (bots_play(t, i)) bots |= 1u << i;
+    waited = LR_SEATS(lr_actors(g, t->log.live)) & bots;
+    return waited != 0 || bots == 0 ? waited : rules_turn(&t->log).answered & bots;
 }
 
 bool bots_resting(const server *s, const table *t) {
@@ -311,7 +313,7 @@ bool bots_resting(const server *s, const table *t) {
         const seat_state *at = &t->seats[i];
         if (at->question != 0 || at->hint != 0 || at->thought) return false;
     }
-    return t->log.paused || !goes_on(s, t) || awaited_bots(t) == 0;
+    return t->log.paused || !bots_go_on(s, t) || awaited_bots(t) == 0;
 }
 
 /* When bots of a table that rests rise, for nobody is there. */
@@ -319,18 +321,18 @@ static int64_t leave_due(const server *s, const table *t) {
     bool seated = false;
     for (int i = 0; i < t->log.seat_count; i++) seated |= t->seats[i].player != 0;
     if (!seated || attended(t) || t->nobody_since_ms == SOMEBODY) return INT64_MAX;
-    if (!bots_resting(s, t) && goes_on(s, t)) return INT64_MAX;
+    if (!bots_resting(s, t) && bots_go_on(s, t)) return INT64_MAX;
     return t->nobody_since_ms + (int64_t)s->config.bots_leave_ms;
 }
 
 void bots_update(server *s, table *t) {
     uint32_t awaited = awaited_bots(t);
     int64_t now = (int64_t)s->time.now_ms;
-    bool go = goes_on(s, t) && !t->log.paused && !s->stopping && now >= t->retry_ms;
+    bool go = bots_go_on(s, t) && !t->log.paused && !s->stopping && now >= t->retry_ms;
     t->room_ms = 0;
     for (int i = 0; i < t->log.seat_count; i++) {
         seat_state *at = &t->seats[i];
-        bool wanted = played_by_bot(t, i);
+        bool wanted = bots_play(t, i);
         if (!wanted && at->player != 0) stop_bot(s, at);
         /* A bot that is not asked takes its seat early, to follow the game, while there is room. */
         bool listens = attended(t) && s->figures.bots_seated < s->config.bots_max;
@@ -384,6 +386,7 @@ void bots_thought(server *s, uint64_t question, lr_action a) {
     at->question = 0;
     at->thinks = a;
     at->thought = true;
+    if (between_hushed(t)) at->shown_ms = (int64_t)s->time.now_ms; /* a pass is not shown */
     table_dirty(s, t);
 }
 

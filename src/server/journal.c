@@ -24,7 +24,11 @@
  *     next     0 - 1740000000000        the table of the rematch
  *     closed   0 -                      before its game began, for good (for tables closed by 0.1.0
  *                                       only the row says so)
+ *     rules    21 0                     then lines: what the server does for the seat from now on
  *     position the text of the position where the game begins, alone; follows `created`
+ *
+ * An action that the server did for a seat by one of its rules has the rule's word in the place of
+ * the number: `unpayable 2 refuse`.
  *
  * `created` says by which rules, in which format of entries and by which version of the program the
  * table was made (`rules 1`, `format 2`, `program 0.1.0`). Without a line `format` it is 1, as
@@ -50,6 +54,7 @@ static const char *const words[ENTRY_KINDS] = {
     [ENTRY_VOTE] = "vote",       [ENTRY_PAUSE] = "pause",       [ENTRY_OVER] = "over",
     [ENTRY_NEXT] = "next",       [ENTRY_POSITION] = "position", [ENTRY_HASH] = "hash",
     [ENTRY_ENTROPY] = "entropy", [ENTRY_BEGIN] = "begin",       [ENTRY_CLOSED] = "closed",
+    [ENTRY_RULES] = "rules",
 };
 
 /* ---- writing ---- */
@@ -149,10 +154,27 @@ static void write_seat(pen *p, const entry *e) {
     if (e->who.muted) put_flag(p, "muted", true);
 }
 
+static void write_rules(pen *p, const journal *j, const seat_rules *of) {
+    const wire_family *family = j->shared->family;
+    put_line(p, "trades", word_trades_text(of->trades));
+    put_line(p, "extra", word_extra_text(of->extra));
+    put_count(p, "deaf", of->deaf);
+    put_count(p, "points", of->points);
+    put_flag(p, "worse", of->worse);
+    put_flag(p, "unpayable", of->unpayable);
+    for (uint32_t k = 0; k < family->good_count; k++) {
+        if (of->never[k] == 0) continue;
+        put_line(p, "never", family->goods[k]);
+        put(p, " ");
+        put_number(p, of->never[k]);
+    }
+}
+
 static void write_rest(pen *p, const journal *j, const entry *e) {
     switch (e->kind) {
     case ENTRY_CREATED: write_created(p, e); break;
     case ENTRY_SEAT: write_seat(p, e); break;
+    case ENTRY_RULES: write_rules(p, j, &e->wanted); break;
     case ENTRY_HOST:
         put(p, " ");
         put_number(p, e->target);
@@ -197,7 +219,10 @@ static size_t write_entry(const journal *j, const entry *e, char *out, size_t si
         put_bytes(&p, e->text, e->length);
     } else if (e->kind == ENTRY_ACT) {
         char action[LR_ACTION_TEXT_MAX];
-        put_number(&p, e->id);
+        if (e->rule == RULE_NONE)
+            put_number(&p, e->id);
+        else
+            put(&p, word_rule_text(e->rule));
         put(&p, " ");
         lr_action_print(&j->shared->game, e->action, action, sizeof action);
         put(&p, action);
@@ -344,6 +369,42 @@ static bool seat_line(entry *e, const char *word, char *value) {
     return colour >= 0;
 }
 
+static bool is_small(const char *value, uint32_t high, uint8_t *out) {
+    uint32_t count = 0;
+    if (strcmp(value, "0") != 0 && !is_count(value, &count)) return false;
+    *out = (uint8_t)count;
+    return count <= high;
+}
+
+static bool is_word(const char *(*text)(int32_t), const char *value, uint8_t *out) {
+    int word = word_value(text, value);
+    *out = (uint8_t)word;
+    return word >= 0;
+}
+
+/* `wool 1`: the good's name and a count. */
+static bool never_line(entry *e, char *value) {
+    char *blank = strchr(value, ' ');
+    if (blank == NULL) return false;
+    *blank = 0;
+    for (uint32_t k = 0; k < e->family->good_count; k++)
+        if (strcmp(e->family->goods[k], value) == 0)
+            return is_small(blank + 1, MESSAGE_CARD_COUNT_MAX, &e->wanted.never[k]);
+    return false;
+}
+
+static bool rules_line(entry *e, const char *word, char *value) {
+    seat_rules *of = &e->wanted;
+    if (strcmp(word, "trades") == 0) return is_word(word_trades_text, value, &of->trades);
+    if (strcmp(word, "extra") == 0) return is_word(word_extra_text, value, &of->extra);
+    if (strcmp(word, "deaf") == 0) return is_small(value, (1u << LR_SEATS_MAX) - 1, &of->deaf);
+    if (strcmp(word, "points") == 0) return is_small(value, UINT8_MAX, &of->points);
+    if (strcmp(word, "worse") == 0) return is_flag(value, &of->worse);
+    if (strcmp(word, "unpayable") == 0) return is_flag(value, &of->unpayable);
+    if (strcmp(word, "never") == 0) return never_line(e, value);
+    return true; /* a word of a later version */
+}
+
 static bool read_lines(reader *r, entry *e, bool (*take)(entry *, const char *, char *)) {
     if (*r->at == '\n') r->at++;
     while (*r->at != 0) {
@@ -383,6 +444,11 @@ static bool read_rest(reader *r, const journal *j, entry *e) {
         e->who.kind = (uint8_t)word;
         e->who.colour = MESSAGE_NO_WORD;
         return word >= 0 && read_lines(r, e, seat_line);
+    case ENTRY_RULES:
+        if (j->shared == NULL) return false;
+        e->family = j->shared->family;
+        e->wanted = rules_default();
+        return read_lines(r, e, rules_line);
     case ENTRY_HOST: return read_target(r, e) && *r->at == 0;
     case ENTRY_CHAT:
         if (!read_blank(r)) return false;
@@ -430,7 +496,11 @@ bool entry_read(const journal *j, const store_entry *from, entry *e, char room[E
     if (kind == ENTRY_MAP || kind == ENTRY_POSITION) return true;
     reader r = { .at = room };
     int64_t at = 0;
-    if (!read_number(&r, 0, MESSAGE_NUMBER_MAX, &e->id) || !read_blank(&r)) return false;
+    if (kind == ENTRY_ACT && room[0] >= 'a' && room[0] <= 'z') {
+        if (!is_word(word_rule_text, read_word(&r), &e->rule)) return false;
+    } else if (!read_number(&r, 0, MESSAGE_NUMBER_MAX, &e->id) || !read_blank(&r)) {
+        return false;
+    }
     if (kind == ENTRY_ACT) {
         lr_error error;
         if (j->shared == NULL) return false;

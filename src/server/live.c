@@ -126,6 +126,7 @@ static void leave_steps(table *t, const entry *e, int64_t wall_ms) {
         what.kind = STEP_ACT;
         what.on = false;
         what.action = e->action;
+        what.rule = e->rule;
         left = leave_step(t, what, NULL, 0);
         break;
     case ENTRY_UNDO:
@@ -160,6 +161,8 @@ void live_add(server *s, table *t, const entry *e) {
     bool applied = take(s, t, e, s->time.wall_ms, WAITING);
     assert(applied);
     (void)applied;
+    if (e->kind == ENTRY_ACT && e->seat >= 0 && t->log.shared->family->is_offer(e->action))
+        rules_offered(s, t, e->seat);
     if (e->kind == ENTRY_ACT || e->kind == ENTRY_UNDO)
         t->undoable = judged && play_undoable(s, t, &s->before, e->action);
     table_dirty(s, t);

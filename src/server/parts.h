@@ -76,6 +76,7 @@ typedef enum entry_kind {
     ENTRY_ENTROPY,
     ENTRY_BEGIN,
     ENTRY_CLOSED,
+    ENTRY_RULES,
     ENTRY_KINDS
 } entry_kind;
 
@@ -87,6 +88,9 @@ typedef struct entry {
     uint8_t what; /* VOTE: word_motion; OVER: word_result */
     bool on;
     lr_action action;
+    uint8_t rule;              /* ACT: word_rule, if the server did it for the seat */
+    seat_rules wanted;         /* RULES */
+    const wire_family *family; /* RULES, while it is read */
     const char *text; /* MAP, POSITION, CHAT; HASH, ENTROPY: hexadecimal, or empty: silent */
     size_t length;
     sitter who;                         /* SEAT */
@@ -189,6 +193,8 @@ void batch_send(server *s, const ticket *answer);
 /* ---- play.c: moves, chance, the end ---- */
 
 verdict play_move(server *s, table *t, int seat, int64_t id, lr_action a);
+/* An action that the server does for the seat. */
+void play_by_rule(server *s, table *t, int seat, word_rule rule, lr_action a);
 verdict play_text(server *s, table *t, int seat, int64_t id, const char *text, int64_t at);
 verdict play_undo(server *s, table *t, int seat, int64_t id);
 verdict play_start(server *s, table *t, int seat, int64_t id);
@@ -329,6 +335,37 @@ void bots_standins(server *s, table *t);
 const char *bots_standin_name(const table *t);
 void bots_thought(server *s, uint64_t question, lr_action a);
 void bots_hinted(server *s, uint64_t question, const lr_thoughts *thoughts);
+
+bool bots_go_on(const server *s, const table *t); /* as far as it depends on who is there */
+bool bots_play(const table *t, int seat);         /* a bot, engine or stand-in plays the seat */
+
+/* ---- rules.c: what the server answers for a seat ---- */
+
+seat_rules rules_default(void);
+verdict rules_set(server *s, table *t, int seat, int64_t id, const part_rules *wanted);
+void rules_section(const table *t, int seat, json_writer *w);
+/* Finds which offers rules answer, and when. Call before the table is told. */
+void rules_look(server *s, table *t);
+void rules_check(server *s, table *t); /* answers what is due */
+/* The turn of the live position. */
+wire_turn rules_turn(const journal *j);
+/* An offer has been made: answers take their time from now. */
+void rules_offered(server *s, table *t, int seat);
+
+/* ---- between.c: building between two turns ---- */
+
+verdict between_say(server *s, table *t, int seat, bool builds);
+/* A move of the seat that acts between turns, while answers are still waited for. True: it was no
+ * more than an answer. */
+bool between_takes(server *s, table *t, lr_action a);
+/* Finds what is asked. Call before the table is told. */
+void between_look(server *s, table *t);
+void between_check(server *s, table *t); /* passes for those who do not build */
+bool between_waits(const table *t);      /* answers are waited for; nobody acts meanwhile */
+/* Passes are not told before it is known who builds. */
+bool between_hushed(const table *t);
+int64_t between_due(const server *s, const table *t);
+void between_section(const server *s, const table *t, int seat, json_writer *w);
 
 /* ---- send.c, tell.c: frames ---- */
 

@@ -48,6 +48,13 @@ verdict play_move(server *s, table *t, int seat, int64_t id, lr_action a) {
     return YES;
 }
 
+void play_by_rule(server *s, table *t, int seat, word_rule rule, lr_action a) {
+    entry e = { .kind = ENTRY_ACT, .seat = (int8_t)seat, .action = a, .rule = (uint8_t)rule };
+    live_add(s, t, &e);
+    s->figures.moves++;
+    go_on(s, t);
+}
+
 verdict play_text(server *s, table *t, int seat, int64_t id, const char *text, int64_t at) {
     char whole[LR_ACTION_TEXT_MAX + 8];
     lr_error error;
@@ -62,6 +69,7 @@ verdict play_text(server *s, table *t, int seat, int64_t id, const char *text, i
         snprintf(s->reason, sizeof s->reason, "%s", error.text);
         return by_rules(status);
     }
+    if (between_takes(s, t, a)) return YES;
     return play_move(s, t, seat, id, a);
 }
 

@@ -231,6 +231,8 @@ static verdict do_for_seat(server *s, table *t, int seat, const message *m) {
     case SAY_COLOUR: return seats_colour(s, t, seat, m->id, m->colour.colour);
     case SAY_MOVE: return play_text(s, t, seat, m->id, m->move.action, m->move.at);
     case SAY_OFFER: return offer(s, t, seat, m);
+    case SAY_RULES: return rules_set(s, t, seat, m->id, &m->rules.rules);
+    case SAY_EXTRA: return between_say(s, t, seat, m->extra.on);
     case SAY_UNDO:
         if (m->undo.at >= 0 && m->undo.at < (int64_t)t->log.seats[seat].asked_seq)
             return REFUSE_STALE;

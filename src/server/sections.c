@@ -1,14 +1,15 @@
 /* sections.c - the server's own sections of a table: stage, host, seats, watchers, clock, votes,
- * dice, undo, counts. Those of the game are the families' (wire.h); tell.c puts both into
+ * dice, undo, rules, automatic, counts. Those of the game are the families' (wire.h); tell.c puts both into
  * frames. */
 #include "parts.h"
 
 #include <string.h>
 
 const char *const section_names[OWN_SECTIONS] = {
-    [OWN_STAGE] = "stage",       [OWN_HOST] = "host",   [OWN_SEATS] = "seats",
-    [OWN_WATCHERS] = "watchers", [OWN_CLOCK] = "clock", [OWN_VOTES] = "votes",
-    [OWN_DICE] = "dice",         [OWN_UNDO] = "undo",   [OWN_COUNTS] = "counts",
+    [OWN_STAGE] = "stage",       [OWN_HOST] = "host",           [OWN_SEATS] = "seats",
+    [OWN_WATCHERS] = "watchers", [OWN_CLOCK] = "clock",         [OWN_VOTES] = "votes",
+    [OWN_DICE] = "dice",         [OWN_UNDO] = "undo",           [OWN_COUNTS] = "counts",
+    [OWN_RULES] = "rules",       [OWN_AUTOMATIC] = "automatic",
 };
 
 static part_seat describe_seat(const server *s, const table *t, int i) {
@@ -138,6 +139,8 @@ void sections_own(server *s, const table *t, int seat_number, int section, json_
     case OWN_VOTES: write_votes(s, t, w); break;
     case OWN_DICE: write_dice(s, t, w); break;
     case OWN_UNDO: write_undo(t, seat_number, w); break;
+    case OWN_RULES: rules_section(t, seat_number, w); break;
+    case OWN_AUTOMATIC: between_section(s, t, seat_number, w); break;
     default: t->log.shared->family->counts(&t->log.shared->game, t->counts, w); break;
     }
 }

@@ -37,6 +37,7 @@ void server_config_default(server_config *config) {
         .dice_ms = 10000,
         .sleep_ms = 60000,
         .absences_max = 50000,
+        .extra_ms = 5000,
         .bot_delay_ms = 600,
         .bots_max = 5000,
         .bots_leave_ms = 30000,
@@ -142,6 +143,8 @@ static void schedule(server *s, table *t) {
         if ((other = dice_due(t)) < due) due = other;
         if ((other = bots_due(s, t)) < due) due = other;
         if ((other = absent_due(s, t)) < due) due = other;
+        if ((other = between_due(s, t)) < due) due = other;
+        if (t->automatic_ms < due && !t->log.paused && !s->stopping) due = t->automatic_ms;
         if ((other = seats_follow_due(s, t)) < due) due = other;
         if (due < t->retry_ms) due = t->retry_ms;
     } else if (t->health == FAILING && t->pending == 0) {
@@ -208,6 +211,8 @@ static void settle(server *s, table *t) {
         schedule(s, t);
         return;
     }
+    between_look(s, t);
+    rules_look(s, t);
     tell_table_changes(s, t);
     if (t->closed) {
         server_drop(s, t, t->log.stage == STAGE_OVER ? WHY_ENDED : WHY_CLOSED);
@@ -216,6 +221,8 @@ static void settle(server *s, table *t) {
     seats_follow(s, t);
     bots_update(s, t);
     bots_check(s, t);
+    rules_check(s, t);
+    between_check(s, t);
     if (sleep_check(s, t)) return;
     schedule(s, t);
 }

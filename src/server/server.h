@@ -71,6 +71,7 @@ typedef struct server_config {
     uint32_t sleep_ms;     /* a table where nobody is leaves memory */
     uint32_t absences_max; /* sleeping games by days whose countdowns go on */
     uint32_t dice_ms;      /* how long each step of dice.c waits for a person's client */
+    uint32_t extra_ms;     /* how long building between turns is asked about, at normal speed */
     uint32_t bot_delay_ms; /* a bot shows its move no sooner, at normal speed */
     uint32_t bots_max;     /* bots that remember their game, each some 30 to 130 KB */
     uint32_t bots_leave_ms;   /* then they forget a game at which nobody is and nothing happens */

@@ -62,6 +62,8 @@ enum {
     OWN_VOTES,
     OWN_DICE,
     OWN_UNDO,
+    OWN_RULES,
+    OWN_AUTOMATIC,
     OWN_COUNTS,
     OWN_SECTIONS,
     SECTIONS_MAX = OWN_SECTIONS + WIRE_SECTIONS_MAX,
@@ -139,6 +141,7 @@ typedef struct seat_state {
     bool thought; /* an answer is here and waits until shown_ms */
     int64_t shown_ms;
     lr_action thinks;
+    uint8_t declines; /* makers of open offers that a rule of the seat's answers (rules.c) */
     uint64_t hash[SECTIONS_MAX];
 } seat_state;
 
@@ -147,13 +150,44 @@ typedef struct seat_state {
 typedef struct act {
     lr_action action;
     uint32_t seq;
+    uint8_t rule; /* word_rule: the server did it for the seat */
 } act;
+
+/* What the server does for a seat (rules.c). */
+typedef struct seat_rules {
+    uint8_t trades, extra; /* word_trades, word_extra */
+    uint8_t deaf;          /* seats */
+    uint8_t points;
+    uint8_t never[WIRE_GOODS_MAX]; /* by good: so many or more; 0: any number */
+    bool worse, unpayable;
+    uint8_t unused[2]; /* compared as bytes */
+    uint32_t turn;     /* in which they were set: what holds for a turn holds for that one */
+} seat_rules;
+
+/* When a seat made its latest offer. */
+typedef struct offer_time {
+    int64_t at_ms; /* 0: not known */
+    uint64_t lot;  /* random: how long automatic answers take */
+} offer_time;
+
+/* What comes between two turns (between.c). */
+typedef struct between {
+    uint32_t turn;      /* the number of the turn that all of this belongs to */
+    int64_t rolled_ms;  /* when its dice were thrown; 0: not yet */
+    int64_t ended_ms;   /* when it ended; 0: not yet */
+    uint8_t parts;      /* seats whose part comes after it */
+    uint8_t useful;     /* of these, people who could build */
+    uint8_t builds;     /* who said yes */
+    uint8_t passes;     /* who said no */
+    bool known, closed; /* closed: no answer is waited for any more */
+} between;
 
 enum { STEP_ACT = EVENT_COUNT };
 typedef struct step {
     uint8_t kind; /* event_kind or STEP_ACT */
     int8_t seat;
     bool on;
+    uint8_t rule; /* STEP_ACT: word_rule */
     uint32_t seq;
     int64_t at_ms;
     lr_action action;
@@ -179,6 +213,7 @@ typedef struct seat_log {
     sitter who;
     int64_t bank_ms;
     uint32_t asked_seq; /* of the entry that began the seat's decision */
+    seat_rules rules;
 } seat_log;
 
 /* What the entries of a table say, and nothing else: entry_apply() makes it of them, live and at a
@@ -243,6 +278,11 @@ struct table {
     uint32_t step_count, step_room;
     seat_state seats[LR_SEATS_MAX];
     uint32_t told_entries, told_acts;
+    uint32_t noticed; /* of the steps: bots have been told */
+    offer_time offered[LR_SEATS_MAX];
+    bool offers_open;     /* some offer may wait for an answer */
+    int64_t automatic_ms; /* when the next answer by a rule is due; INT64_MAX: none */
+    between between;
     health health;
     uint32_t slot;
     uint32_t pending; /* appends under way */

@@ -50,8 +50,12 @@ void table_forget(server *s, table *t) {
     free(t->counts);
     t->told = NULL;
     t->counts = NULL;
-    t->told_acts = t->told_entries = t->told_at = 0;
+    t->told_acts = t->told_entries = t->told_at = t->noticed = 0;
     t->standing = (wire_standing){ 0 };
+    t->offers_open = true; /* perhaps */
+    t->automatic_ms = INT64_MAX;
+    memset(t->offered, 0, sizeof t->offered);
+    t->between = (between){ 0 };
     t->closed = t->undoable = t->over_untold = t->seats_untold = t->needs_version = false;
     t->program[0] = 0;
     t->dice_hash = 0;

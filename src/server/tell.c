@@ -82,12 +82,15 @@ static void write_own(server *s, table *t, const receiver *to, int section, json
     jw_raw(w, own->bytes + own->at[section], own->length[section]);
 }
 
-static void write_own_undo(server *s, const table *t, const receiver *to, json_writer *w) {
+/* A section that differs from seat to seat; watchers have none. */
+static void write_own_private(server *s, const table *t, const receiver *to, int section,
+                              json_writer *w) {
+    if (to->seat < 0 || (section != OWN_UNDO && t->log.stage == STAGE_OPEN)) return;
     json_writer saved = *w;
-    jw_key(w, section_names[OWN_UNDO]);
+    jw_key(w, section_names[section]);
     size_t value = w->length;
-    sections_own(s, t, to->seat, OWN_UNDO, w);
-    keep_if_new(w, &saved, value, to, OWN_UNDO);
+    sections_own(s, t, to->seat, section, w);
+    keep_if_new(w, &saved, value, to, section);
 }
 
 static void own_forget(server *s) {
@@ -192,10 +195,10 @@ static void write_sections(server *s, table *t, const receiver *to, json_writer 
     for (int i = 0; i < OWN_SECTIONS; i++) {
         if (i == OWN_COUNTS && (to->view != VIEW_JSON || t->log.stage == STAGE_OPEN)) continue;
         if (i == OWN_COUNTS && !to->whole && !counts_due(t)) continue;
-        if (i != OWN_UNDO)
+        if (i == OWN_UNDO || i == OWN_RULES || i == OWN_AUTOMATIC)
+            write_own_private(s, t, to, i, w);
+        else
             write_own(s, t, to, i, w);
-        else if (to->seat >= 0)
-            write_own_undo(s, t, to, w);
     }
     if (t->log.stage == STAGE_OPEN) return;
     if (to->view == VIEW_JSON)
@@ -206,8 +209,19 @@ static void write_sections(server *s, table *t, const receiver *to, json_writer 
 
 /* ---- events ---- */
 
-/* One action on s->state, which moves on. */
-static void write_act(server *s, const table *t, const receiver *to, lr_action a, json_writer *w) {
+/* The receiver hears that the server did the action for it; nobody else does. */
+static void write_by_rule(const table *t, lr_action a, uint8_t rule, json_writer *w) {
+    char text[LR_ACTION_TEXT_MAX];
+    lr_action_print(&t->log.shared->game, a, text, sizeof text);
+    event_by_rule told = event_by_rule_new();
+    told.seat = a.actor;
+    told.action = text + 2;
+    told.rule = rule;
+    event_by_rule_write(w, &told);
+}
+
+static void write_action(server *s, const table *t, const receiver *to, lr_action a,
+                         json_writer *w) {
     const lr_game *g = &t->log.shared->game;
     lr_action seen = lr_redact(g, &s->state, a, to->seat);
     if (to->view == VIEW_JSON) {
@@ -221,6 +235,13 @@ static void write_act(server *s, const table *t, const receiver *to, lr_action a
     size_t length = lr_action_print(g, seen, text, sizeof text);
     lr_apply(g, &s->state, a);
     jw_bytes(w, text, length);
+}
+
+/* One action on s->state, which moves on. */
+static void write_act(server *s, const table *t, const receiver *to, lr_action a, uint8_t rule,
+                      json_writer *w) {
+    write_action(s, t, to, a, w);
+    if (rule != RULE_NONE && to->seat == a.actor) write_by_rule(t, a, rule, w);
 }
 
 static void write_chat(int seat, const char *name, const char *text, int64_t at_ms,
@@ -292,7 +313,7 @@ static void write_steps(server *s, const table *t, const receiver *to, json_writ
     for (uint32_t i = 0; i < t->step_count; i++) {
         const step *what = &t->steps[i];
         if (what->kind == STEP_ACT) {
-            write_act(s, t, to, what->action, w);
+            write_act(s, t, to, what->action, what->rule, w);
             acts++;
         } else {
             write_step(t, what, w);
@@ -405,7 +426,7 @@ static void write_log(server *s, const table *t, const receiver *to, json_writer
     jw_put_array(w, "log");
     journal_replay(&t->log, first, &s->state);
     for (uint32_t i = first; i < t->log.act_count; i++)
-        write_act(s, t, to, t->log.acts[i].action, w);
+        write_act(s, t, to, t->log.acts[i].action, t->log.acts[i].rule, w);
     jw_array_end(w);
 }
 
@@ -464,7 +485,8 @@ static bool resume(server *s, connection *c) {
             const chat_line *of = &t->log.chat[line % MESSAGE_CHAT_KEPT];
             if ((int64_t)of->seq > seen) write_chat(of->seat, of->name, of->text, of->at_ms, &w);
         }
-        if (i < t->log.act_count) write_act(s, t, &to, t->log.acts[i].action, &w);
+        if (i < t->log.act_count)
+            write_act(s, t, &to, t->log.acts[i].action, t->log.acts[i].rule, &w);
     }
     jw_array_end(&w);
     jw_put_object(&w, "changed");
@@ -512,8 +534,20 @@ static void move_on(server *s, table *t) {
         lr_apply(g, &s->state, what->action);
         lr_observe(g, &s->state, LR_SPECTATOR, &s->after);
         family->count(g, &s->before, &s->after, seen, t->counts);
-        bots_notice(s, t, &s->state_before, what->action, &s->state);
+        if (i >= t->noticed) bots_notice(s, t, &s->state_before, what->action, &s->state);
     }
+}
+
+/* Bots hear of the passes that people are not told yet: one of them is about to be asked. */
+static void notice_early(server *s, table *t) {
+    const lr_game *g = &t->log.shared->game;
+    lr_copy(g, &s->state, t->told);
+    for (uint32_t i = 0; i < t->step_count; i++) {
+        lr_copy(g, &s->state_before, &s->state);
+        lr_apply(g, &s->state, t->steps[i].action);
+        if (i >= t->noticed) bots_notice(s, t, &s->state_before, t->steps[i].action, &s->state);
+    }
+    t->noticed = t->step_count;
 }
 
 void tell_recount(server *s, table *t, uint32_t acts) {
@@ -570,6 +604,10 @@ void tell_all_told(server *s, table *t) {
 
 void tell_table_changes(server *s, table *t) {
     if (t->pending > 0 || t->health != HEALTHY || t->log.shared == NULL) return;
+    if (between_hushed(t)) {
+        notice_early(s, t);
+        return;
+    }
     seats_told(s, t);
     move_on(s, t);
     own_forget(s);
@@ -580,6 +618,7 @@ void tell_table_changes(server *s, table *t) {
     t->over_untold = false;
     if (s->lobby_hash[t->slot] == 0) lobby_changed(s, t); /* it may be listed from now on */
     table_steps_clear(t);
+    t->noticed = 0;
     for (int i = 0; i < t->log.seat_count; i++) {
         connection *c = t->seats[i].connection;
         if (c == NULL) continue;

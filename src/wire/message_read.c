@@ -245,7 +245,9 @@ static bool read_cards(reader *r, const message_field *field, json_t *value, voi
 
 static bool read_seats(reader *r, const message_field *field, const json_t *value, void *at) {
     uint32_t seats = 0;
-    if (!json_is_array(value) || json_array_size(value) == 0)
+    if (!json_is_array(value))
+        return refuse(r, REFUSE_BAD_MESSAGE, field->name, "must be a list of seats.");
+    if (json_array_size(value) == 0 && !field->required)
         return refuse(r, REFUSE_BAD_MESSAGE, field->name, "must be a list of at least one seat.");
     for (size_t k = 0; k < json_array_size(value); k++) {
         const json_t *item = json_array_get(value, k);

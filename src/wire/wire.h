@@ -55,6 +55,30 @@ typedef struct wire_standing {
     uint8_t points[LR_SEATS_MAX];
 } wire_standing;
 
+enum { WIRE_GOODS_MAX = 8 };
+
+/* An offer that waits for a seat's answer, as that seat sees it. */
+typedef struct wire_offer {
+    int8_t maker;
+    bool payable;                  /* the seat holds what is asked */
+    int32_t points;                /* that the maker shows */
+    uint8_t asked[WIRE_GOODS_MAX]; /* of the seat, by good */
+    uint8_t given[WIRE_GOODS_MAX]; /* to the seat */
+    lr_action no;                  /* declines it */
+} wire_offer;
+
+/* The turn, as everybody sees it. */
+typedef struct wire_turn {
+    uint32_t number;   /* of the turn */
+    uint32_t answered; /* the seat whose offer was accepted while others have not answered: a set */
+    bool extra;        /* other seats act after each turn, before the next one */
+    bool rolled;       /* the dice of the turn are thrown */
+    bool between;      /* the turn is over, and `seat` may act before the next one */
+    int8_t seat;       /* whose part it is */
+    lr_action pass;    /* ends that part */
+    uint32_t able;     /* seats that hold cards at all: the others cannot build */
+} wire_turn;
+
 typedef struct wire_section {
     const char *name;
     bool own;     /* the viewer's own; a replay with open hands shows it for every seat */
@@ -100,6 +124,16 @@ typedef struct wire_family {
 
     /* True if the action spends a card that a stand-in must not spend for a person. */
     bool (*precious)(const lr_game *g, lr_action a);
+
+    /* The offers that wait for the seat's answer; the view is the seat's. Returns their number. */
+    uint32_t (*offers)(const lr_game *g, const lr_view *view, int seat,
+                       wire_offer out[LR_SEATS_MAX]);
+
+    /* True if the action makes an offer. */
+    bool (*is_offer)(lr_action a);
+
+    /* The turn; the view is a spectator's. */
+    wire_turn (*turn)(const lr_game *g, const lr_view *view);
 
     /* Counting: `size` bytes, zeroed at the start of a game; told every action (spectator's
      * views). */

@@ -127,6 +127,61 @@ static bool precious(const lr_game *g, lr_action a) {
     return a.kind < BOARD_ACTION_KINDS && board_action_table[a.kind].flags & BOARD_ACTION_PRECIOUS;
 }
 
+/* ---- offers and turns ---- */
+
+static void offer_at(const board_view *v, unsigned maker, wire_offer *out) {
+    const board_offer *offer = &v->pub.offer[maker];
+    *out = (wire_offer){ .maker = (int8_t)maker,
+                         .payable = board_covers(v->hand, offer->want),
+                         .points = v->pub.seat[maker].points };
+    for (unsigned k = 0; k < BOARD_GOODS; k++) {
+        out->asked[k] = (uint8_t)board_count(offer->want, k);
+        out->given[k] = (uint8_t)board_count(offer->give, k);
+    }
+}
+
+static uint32_t offers(const lr_game *g, const lr_view *view, int seat,
+                       wire_offer out[LR_SEATS_MAX]) {
+    const board_view *v = board_view_of(view);
+    const board_public *p = &v->pub;
+    uint8_t actor = (uint8_t)seat;
+    uint32_t count = 0;
+    if (seat != p->active) {
+        if (p->phase != BOARD_PHASE_ANSWER || (p->offer_waiting >> seat & 1) == 0) return 0;
+        offer_at(v, p->active, out);
+        out->no = (lr_action){ .kind = BOARD_REFUSE, .actor = actor };
+        return 1;
+    }
+    for (uint8_t maker = 0; maker < g->seats; maker++) {
+        if ((p->offer_open >> maker & 1) == 0 || maker == seat) continue;
+        offer_at(v, maker, &out[count]);
+        out[count++].no = (lr_action){ .kind = BOARD_DECLINE, .actor = actor, .arg = { maker } };
+    }
+    return count;
+}
+
+static bool is_offer(lr_action a) {
+    return a.kind == BOARD_OFFER;
+}
+
+static wire_turn turn_of(const lr_game *g, const lr_view *view) {
+    const board_view *v = board_view_of(view);
+    const board_public *p = &v->pub;
+    const board *b = board_of(g);
+    wire_turn turn = { .number = p->turn, .seat = (int8_t)p->active };
+    turn.extra = b->extra_turns != BOARD_EXTRA_NONE && !p->setting_up;
+    turn.rolled = p->rolled != 0;
+    turn.between = p->turn_of != LR_SEAT_NONE &&
+                   (p->phase == BOARD_PHASE_BUILD || p->phase == BOARD_PHASE_MAIN);
+    turn.pass = (lr_action){ .kind = BOARD_END, .actor = p->active };
+    if (p->phase == BOARD_PHASE_ANSWER && p->offer_accepted != 0) turn.answered = 1u << p->active;
+    for (unsigned seat = 0; seat < b->seats; seat++)
+        if (v->hand_count[seat] > 0 || v->card_count[seat] > 0) turn.able |= 1u << seat;
+    return turn;
+}
+
+_Static_assert((int)BOARD_GOODS <= (int)WIRE_GOODS_MAX, "every good has its place in an offer");
+
 const wire_family wire_board = {
     .sections = sections,
     .shapes = &bw_shapes,
@@ -141,6 +196,9 @@ const wire_family wire_board = {
     .clock = clock_of,
     .standing = standing,
     .precious = precious,
+    .offers = offers,
+    .is_offer = is_offer,
+    .turn = turn_of,
     .counts_size = BW_COUNTS_SIZE,
     .count = bw_count,
     .counts = bw_write_counts,

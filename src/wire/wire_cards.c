@@ -94,6 +94,38 @@ static bool precious(const lr_game *g, lr_action a) {
     return memchr(kinds, a.kind, sizeof kinds) != NULL;
 }
 
+/* ---- offers and turns ---- */
+
+static uint32_t offers(const lr_game *g, const lr_view *view, int seat,
+                       wire_offer out[LR_SEATS_MAX]) {
+    const cards_public *p = &cards_view_of(view)->pub;
+    const uint64_t answers = CARDS_IN(ANSWER) | CARDS_IN(COUNTER_OFFER);
+    (void)g;
+    if (!cards_is_in(p, answers) || p->chooser != seat) return 0;
+    unsigned maker = (unsigned)seat ^ 1;
+    *out = (wire_offer){ .maker = (int8_t)maker,
+                         .payable = lr_lanes_cover(p->realm[seat].have, p->offer_want),
+                         .points = p->realm[maker].points,
+                         .no = { .kind = CARDS_REFUSE, .actor = (uint8_t)seat } };
+    for (unsigned k = 0; k < CARDS_GOODS; k++) {
+        out->asked[k] = (uint8_t)lr_lanes_count(p->offer_want, k);
+        out->given[k] = (uint8_t)lr_lanes_count(p->offer_give, k);
+    }
+    return 1;
+}
+
+static bool is_offer(lr_action a) {
+    return a.kind == CARDS_OFFER;
+}
+
+static wire_turn turn_of(const lr_game *g, const lr_view *view) {
+    const cards_public *p = &cards_view_of(view)->pub;
+    (void)g;
+    return (wire_turn){ .number = p->turn, .seat = (int8_t)p->active };
+}
+
+_Static_assert((int)CARDS_GOODS <= (int)WIRE_GOODS_MAX, "every good has its place in an offer");
+
 const wire_family wire_cards = {
     .sections = sections,
     .shapes = &cw_shapes,
@@ -107,6 +139,9 @@ const wire_family wire_cards = {
     .clock = clock_of,
     .standing = standing,
     .precious = precious,
+    .offers = offers,
+    .is_offer = is_offer,
+    .turn = turn_of,
     .counts_size = sizeof(cw_counts),
     .count = cw_count,
     .counts = cw_write_counts,

@@ -140,6 +140,7 @@ static void read_act(sim *w, sim_table *t, sim_entry *e, int32_t before) {
     lr_state *s = NULL;
 
     e->act_id = strtoull(e->text, &rest, 10);
+    if (rest == e->text) rest += strcspn(rest, " "); /* the rule by which the server did it */
     if (before < 0 || *rest != ' ' ||
         lr_action_parse(t->game, rest + 1, &e->action, &error) != LR_OK) {
         sim_fail(w, "table %" PRIu64 ": not an act: %s", t->number, e->text);

@@ -14,6 +14,7 @@
 #include "sim_client.h"
 #include "sim_truth.h"
 
+#include "messages.h"
 #include "wire.h"
 
 #include <jansson.h>
@@ -253,6 +254,23 @@ static bool next_event(sim_json events, size_t *cursor, sim_json *item) {
     return false;
 }
 
+/* The seat hears by which rule the server acted for it; nobody else does. The entry's text begins
+ * with the rule's word. */
+static void write_by_rule(const sim_table *t, const sim_entry *act, int viewer, json_writer *w) {
+    char text[LR_ACTION_TEXT_MAX] = { 0 };
+    event_by_rule told = event_by_rule_new();
+    size_t length = strcspn(act->text, " ");
+    if (act->text[0] < 'a' || act->text[0] > 'z' || viewer != act->action.actor) return;
+    for (int32_t k = 0; word_rule_text(k) != NULL; k++)
+        if (strlen(word_rule_text(k)) == length &&
+            memcmp(word_rule_text(k), act->text, length) == 0)
+            told.rule = k;
+    (void)lr_action_print(t->game, act->action, text, sizeof text);
+    told.seat = viewer;
+    told.action = text + 2;
+    event_by_rule_write(w, &told);
+}
+
 /* The events of one act as the viewer may hear them: a JSON array. */
 static void write_events(const sim_table *t, const sim_entry *act, int viewer, bool as_json,
                          char *out, size_t size) {
@@ -273,6 +291,7 @@ static void write_events(const sim_table *t, const sim_entry *act, int viewer, b
         (void)lr_action_print(t->game, seen, text, sizeof text);
         jw_string(&writer, text);
     }
+    write_by_rule(t, act, viewer, &writer);
     jw_array_end(&writer);
     (void)jw_finish(&writer);
 }

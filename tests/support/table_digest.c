@@ -35,10 +35,12 @@ uint64_t table_digest(const table *t) {
         digest = digest_add(digest, t->log.entropy.seat[i], strlen(t->log.entropy.seat[i]));
         digest = digest_add(digest, &at->bank_ms, sizeof at->bank_ms);
         digest = digest_add(digest, &at->asked_seq, sizeof at->asked_seq);
+        digest = digest_add(digest, &at->rules, sizeof at->rules);
     }
     for (uint32_t i = 0; i < t->log.act_count; i++) {
         digest = digest_add(digest, &t->log.acts[i].action, sizeof t->log.acts[i].action);
         digest = digest_add(digest, &t->log.acts[i].seq, sizeof t->log.acts[i].seq);
+        digest = digest_add(digest, &t->log.acts[i].rule, sizeof t->log.acts[i].rule);
     }
     if (t->log.act_count > 0) digest = digest_add(digest, &t->undoable, 1);
     if (t->log.live != NULL && t->log.stage != STAGE_OPEN) {
@@ -79,7 +81,7 @@ bool journal_same(const journal *a, const journal *b) {
     if ((a->shared == NULL) != (b->shared == NULL)) return false;
     size_t state = a->shared != NULL ? a->shared->game.state_bytes : 0;
     for (uint32_t i = 0; i < a->act_count; i++)
-        if (a->acts[i].seq != b->acts[i].seq ||
+        if (a->acts[i].seq != b->acts[i].seq || a->acts[i].rule != b->acts[i].rule ||
             memcmp(&a->acts[i].action, &b->acts[i].action, sizeof(lr_action)) != 0)
             return false;
     return same_chat(a, b) && same_text(a->map_text, b->map_text) &&

@@ -65,16 +65,18 @@ static const char *const samples[SAY_COUNT] = {
     [SAY_COLOUR] = "{'type':'colour','id':15,'colour':'blue'}",
     [SAY_MOVE] = "{'type':'move','id':16,'action':'road b2/e','at':41}",
     [SAY_OFFER] = "{'type':'offer','id':17,'give':{'wool':2},'get':{'ore':1},'to':[1,3],'at':41}",
-    [SAY_UNDO] = "{'type':'undo','id':18,'at':42}",
-    [SAY_CHAT] = "{'type':'chat','id':19,'text':'Good game'}",
-    [SAY_MUTE] = "{'type':'mute','id':20,'seat':2,'on':true}",
-    [SAY_REMATCH] = "{'type':'rematch','id':21,'on':false}",
-    [SAY_RESIGN] = "{'type':'resign','id':22,'on':false}",
-    [SAY_AWAY] = "{'type':'away','id':23,'on':true}",
-    [SAY_PAUSE] = "{'type':'pause','id':24,'on':true}",
-    [SAY_HINT] = "{'type':'hint','id':25}",
-    [SAY_LOBBY] = "{'type':'lobby','id':26,'on':true}",
-    [SAY_PING] = "{'type':'ping','id':27}",
+    [SAY_RULES] = "{'type':'rules','id':18,'rules':{'never':{'ore':1}}}",
+    [SAY_EXTRA] = "{'type':'extra','id':19,'on':true}",
+    [SAY_UNDO] = "{'type':'undo','id':20,'at':42}",
+    [SAY_CHAT] = "{'type':'chat','id':21,'text':'Good game'}",
+    [SAY_MUTE] = "{'type':'mute','id':22,'seat':2,'on':true}",
+    [SAY_REMATCH] = "{'type':'rematch','id':23,'on':false}",
+    [SAY_RESIGN] = "{'type':'resign','id':24,'on':false}",
+    [SAY_AWAY] = "{'type':'away','id':25,'on':true}",
+    [SAY_PAUSE] = "{'type':'pause','id':26,'on':true}",
+    [SAY_HINT] = "{'type':'hint','id':27}",
+    [SAY_LOBBY] = "{'type':'lobby','id':28,'on':true}",
+    [SAY_PING] = "{'type':'ping','id':29}",
 };
 
 #define NO_SEATS "6", "-1", "1.0", "'1'", "null", "true", "[1]"
@@ -161,6 +163,15 @@ static const struct field_case {
       { "[0]", "[5,0,1]" },
       { "[]", "0", "{}", "[6]", "[-1]", "[1,1]", "['1']", "[1.0]", "null" } },
     { "offer", "at", false, 0, { "0" }, { NO_NUMBERS } },
+    { "rules",
+      "rules",
+      true,
+      0,
+      { "{}", "{'never':{'wool':1,'ore':2},'unpayable':false}",
+        "{'trades':'not_this_turn','deaf':[0,3],'points':8,'worse':true,'extra':'never'}",
+        "{'never':{},'deaf':[]}" },
+      { "null", "[]", "1", "'never'" } },
+    { "extra", "on", true, 0, { "true", "false" }, { NO_FLAGS } },
     { "undo", "at", false, 0, { "0" }, { NO_NUMBERS } },
     { "chat", "text", true, 600, { "'x'", "'\\u00e4 \\ud83d\\ude00'" }, { NO_STRINGS, "'  '" } },
     { "mute", "seat", true, 0, { "0", "5" }, { NO_SEATS } },
@@ -274,6 +285,27 @@ static void fields_that_are_not_there(void **state) {
             assert_refused(text, REFUSE_BAD_MESSAGE, c->field);
         else
             assert_reads(text);
+        free(text);
+    }
+}
+
+static void rules_that_are_refused(void **state) {
+    static const char *const cases[][2] = {
+        { "rules.never", "{'never':['wool']}" },
+        { "rules.never", "{'never':{'wool':0}}" },
+        { "rules.points", "{'points':100}" },
+        { "rules.points", "{'points':-1}" },
+        { "rules.deaf", "{'deaf':[6]}" },
+        { "rules.deaf", "{'deaf':[1,1]}" },
+        { "rules.trades", "{'trades':'no'}" },
+        { "rules.extra", "{'extra':true}" },
+        { "rules.unpayable", "{'unpayable':'yes'}" },
+        { "rules.kinds", "{'kinds':{}}" },
+    };
+    (void)state;
+    for (size_t k = 0; k < sizeof cases / sizeof cases[0]; k++) {
+        char *text = sample_with("rules", "rules", json_of(cases[k][1]));
+        assert_refused(text, REFUSE_BAD_MESSAGE, cases[k][0]);
         free(text);
     }
 }
@@ -791,6 +823,7 @@ int main(void) {
         cmocka_unit_test(values_that_fields_take),
         cmocka_unit_test(values_that_fields_refuse),
         cmocka_unit_test(fields_that_are_not_there),
+        cmocka_unit_test(rules_that_are_refused),
         cmocka_unit_test(texts_as_long_as_they_may_be),
         cmocka_unit_test(unknown_fields_are_refused),
         cmocka_unit_test(type_and_id),

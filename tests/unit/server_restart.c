@@ -368,7 +368,7 @@ static uint32_t times_logged(const char *event) {
 
 static void test_a_read_error_sets_nothing_aside(void **state) {
     (void)state;
-    fake_seat host = fake_four(&f, "board(seats=4)", "text", "");
+    fake_seat host = fake_four(&f, "board(seats=4,trading=bank)", "text", "");
     fake_play(&f, 20);
     uint64_t before = digest_of(host.table);
     uint32_t turn = fake_turn(&f);

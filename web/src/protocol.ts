@@ -132,6 +132,9 @@ export type DiceWord = "open" | "hashes" | "entropy" | "ready";
 export type MotionWord = "pause" | "go_on" | "resign" | "rematch";
 export type ResultWord = "won" | "drawn" | "agreed" | "abandoned";
 export type WhyWord = "left" | "kicked" | "closed" | "ended" | "rematch" | "damaged" | "bot";
+export type ExtraWord = "useful" | "always" | "never";
+export type TradesWord = "yes" | "not_this_turn" | "never";
+export type RuleWord = "none" | "trades" | "deaf" | "points" | "never" | "worse" | "unpayable" | "extra";
 export type ClockWord = "none" | "relaxed" | "normal" | "fast" | "days";
 export type SpeedWord = "slow" | "normal" | "fast" | "instant";
 
@@ -520,6 +523,25 @@ export interface Undo {
   /** The action that would be taken back. */ action?: string;
 }
 
+/** What the server does for a seat without asking: which offers it declines, and whether it passes between the turns. Rules hold for one game. */
+export interface Rules {
+  /** Whether the seat hears offers at all: yes, not until this turn ends, or not in this game. */ trades: TradesWord;
+  /** Seats whose offers are declined until this turn ends. */ deaf: number[];
+  /** Offers of anyone who shows that many points or more are declined; 0: nobody's. */ points: number;
+  /** Offers that ask for so many cards of a kind or more are declined: `{"wool":1}` never gives wool. */ never: Record<string, number>;
+  /** Offers that ask for more cards than they give are declined. */ worse: boolean;
+  /** Offers that the seat cannot pay are declined. */ unpayable: boolean;
+  /** When to be asked about building between the turns: when something can be built, always, or never. */ extra: ExtraWord;
+}
+
+/** What the server is about to do for the receiver, and what it asks beside the prompt. */
+export interface Automatic {
+  /** The makers of open offers that a rule of the receiver's answers in a moment; the client does not ask about them. */ declines: number[];
+  /** The receiver may say now, with extra, that it wants to build between the turns. */ extra: boolean;
+  /** The receiver has said so. */ builds: boolean;
+  /** Between the turns: when the receiver's silence means no, in milliseconds since 1970 by the server's clock. Absent while the turn before still goes on. */ deadline?: number;
+}
+
 /** A line of chat. */
 export interface Line {
   /** Who said it; a watcher has no seat. */ seat?: number;
@@ -548,6 +570,8 @@ export interface Sections {
   /** The clocks. */ clock?: Clock;
   /** What is being decided. */ votes?: Vote[];
   /** What the receiver could take back. */ undo?: Undo;
+  /** The receiver's rules; watchers have none. */ rules?: Rules;
+  /** What the server does for the receiver; watchers have none. */ automatic?: Automatic;
   /** What the dice follow from. */ dice?: Dice;
   /** What was counted in the game so far, for statistics (view json); sent when chance has acted, when something is taken back and at the end. */ counts?: GameCounts;
   /** What hardly ever changes once it is dealt. */
@@ -701,6 +725,14 @@ export interface EventPaused {
   /** Stopped, or running again. */ on: boolean;
 }
 
+/** The server did the action that the event before tells of, for the receiver. Told to that seat alone. */
+export interface EventBy_rule {
+  kind: "by_rule";
+  /** The receiver's seat. */ seat: number;
+  /** The action without the seat. */ action: string;
+  /** Why: the rule of `rules` that answered. `extra`: the seat passed between the turns. */ rule: RuleWord;
+}
+
 export type TableEvent =
   | EventChat
   | EventSat
@@ -708,7 +740,8 @@ export type TableEvent =
   | EventStarted
   | EventStandin
   | EventUndone
-  | EventPaused;
+  | EventPaused
+  | EventBy_rule;
 
 /** Counts by kind: `{"wool":2}`. */
 export type Amounts = Readonly<Record<string, number>>;
@@ -1142,6 +1175,22 @@ export interface SayOffer {
   /** As in move. */ at?: number;
 }
 
+/** Sets what the server does for the seat without asking. The message replaces all rules of the seat. Answer: ok once it is saved. */
+export interface SayRules {
+  type: "rules";
+  /** Grows with every message; the answer carries it. */
+  id: number;
+  /** The rules; one that is not given has its default. */ rules: Partial<Rules>;
+}
+
+/** Says whether the seat wants to build between the turns, while `automatic.extra` is true. */
+export interface SayExtra {
+  type: "extra";
+  /** Grows with every message; the answer carries it. */
+  id: number;
+  /** Build, or pass. */ on: boolean;
+}
+
 /** Takes back one's own last placement. */
 export interface SayUndo {
   type: "undo";
@@ -1239,6 +1288,8 @@ export type ClientMessage =
   | SayColour
   | SayMove
   | SayOffer
+  | SayRules
+  | SayExtra
   | SayUndo
   | SayChat
   | SayMute
