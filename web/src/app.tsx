@@ -1,6 +1,6 @@
 // The whole client: the frame, and in it the page that the address names.
 import { Component, type ComponentChildren } from "preact";
-import { useEffect, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import { copyText } from "./clipboard";
 import { session } from "./connection";
 import { Banners, RefusalLine, RunningLine, TopBar } from "./frame";
@@ -13,9 +13,11 @@ import { Notice } from "./pages/notice";
 import { TableRoute } from "./pages/table-route";
 import { type Route, useRoute } from "./router";
 import { useSettings } from "./settings";
+import { isAsked, useAttention } from "./shared/attention";
 import { store, useApp } from "./state";
 import { t } from "./text/t";
 import { Button, LinkButton } from "./ui";
+import { tableTitle } from "./words";
 
 const HelpPage = later(() => import("./pages/help").then((part) => part.HelpPage));
 const SettingsPage = later(() => import("./pages/settings").then((part) => part.SettingsPage));
@@ -117,12 +119,10 @@ export function App() {
   const playing = useApp(
     (state) => state.table !== null && state.table.view.stage !== "open" && state.gone === null,
   );
-  const table = useApp((state) => state.table?.title || state.table?.table || "");
+  const table = useApp((state) => (state.table === null ? "" : tableTitle(state.table)));
+  const asked = useApp((state) => state.table !== null && isAsked(state.table));
   const unreached = useApp((state) => state.server === null && state.banner?.kind === "lost");
-  const title = titleOf(route, table);
-  useEffect(() => {
-    document.title = title === "" ? "Longroad" : `${title} · Longroad`;
-  }, [title]);
+  useAttention(titleOf(route, table), asked);
   const ownBar = route.page === "table" && playing;
   return (
     <div class="frame" key={preferences.language}>

@@ -10,7 +10,7 @@ export interface Preferences {
   /** Per cent of the usual size of text. */
   readonly textSize: number;
   readonly motion: "off" | "fast" | "normal";
-  /** 0 to 100 by kind of sound; 0 is off. */
+  /** 0 to 100; 0 is off. */
   readonly volume: number;
   readonly sounds: Readonly<Record<SoundKind, boolean>>;
   /** Ask before moves that cannot be taken back. */
@@ -25,11 +25,34 @@ export interface Preferences {
   readonly autoRoll: boolean;
   readonly autoEnd: boolean;
   readonly autoDecline: boolean;
+  /** When it is my turn: tell me while the tab is hidden, let the phone vibrate, keep the screen on. */
+  readonly notify: boolean;
+  readonly vibrate: boolean;
+  readonly awake: boolean;
   /** Keys that differ from the usual ones, by action. */
   readonly keys: Readonly<Record<string, string>>;
 }
 
-export type SoundKind = "roll" | "card" | "build" | "turn" | "clock" | "chat";
+/** Every sound there is, and whether it is on at first. */
+const SOUNDS = {
+  roll: true,
+  card: true,
+  build: true,
+  turn: true,
+  clock: true,
+  chat: false,
+  drum: true,
+  horn: true,
+  thud: true,
+  fanfare: true,
+  bell: true,
+  road: true,
+  chime: true,
+  theme: true,
+};
+
+export type SoundKind = keyof typeof SOUNDS;
+export const soundKinds = Object.keys(SOUNDS) as readonly SoundKind[];
 
 const KEY = "longroad.settings";
 
@@ -47,8 +70,8 @@ export function defaultPreferences(): Preferences {
     language: firstLanguage(),
     textSize: 100,
     motion: still ? "off" : "normal",
-    volume: phone ? 20 : 50,
-    sounds: { roll: true, card: true, build: true, turn: true, clock: true, chat: false },
+    volume: phone ? 0 : 80,
+    sounds: SOUNDS,
     confirm: false,
     marks: true,
     highContrast: false,
@@ -57,6 +80,9 @@ export function defaultPreferences(): Preferences {
     autoRoll: false,
     autoEnd: false,
     autoDecline: false,
+    notify: false,
+    vibrate: phone,
+    awake: true,
     keys: {},
   };
 }
@@ -66,7 +92,11 @@ class SettingsStore {
   private readonly listeners = new Set<() => void>();
 
   get(): Preferences {
-    if (this.value === null) this.value = { ...defaultPreferences(), ...this.read() };
+    if (this.value === null) {
+      const kept = this.read();
+      // Sounds that came with a later version are as they are at first.
+      this.value = { ...defaultPreferences(), ...kept, sounds: { ...SOUNDS, ...kept.sounds } };
+    }
     return this.value;
   }
 

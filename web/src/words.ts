@@ -1,11 +1,23 @@
 // Words for what the server names: games, options, times.
 
-import { type Config, configOfMode, modeOf } from "./config";
+import { type Config, configOfMode, modeOf, parseConfig } from "./config";
 import type { HttpCatalogue, HttpFamily, HttpOption, OptionName } from "./protocol";
+import { nameOf } from "./shared/names";
+import type { TableState } from "./state";
 import { t, word } from "./text/t";
 
 export function modeName(config: Config): string {
   return t(`frame.mode.${modeOf(config)}`);
+}
+
+/** What a table is called: its title, or what is played there and with whom. */
+export function tableTitle(table: TableState): string {
+  if (table.title !== "") return table.title;
+  const others = (table.view.seats ?? [])
+    .filter(({ seat }) => seat !== table.seat)
+    .map(({ seat }) => nameOf(table, seat))
+    .filter((name) => name !== "");
+  return [modeName(parseConfig(table.config)), others.join(", ")].filter(Boolean).join(" · ");
 }
 
 export function mapName(map: string): string {

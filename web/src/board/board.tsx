@@ -1,6 +1,7 @@
 // The hex board: one SVG with a static layer, the pieces, and the spots where something can be done.
 // It draws the last view and offers the last moves; it knows no rule.
 
+import type { ComponentChildren } from "preact";
 import { useCallback, useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { needBoardArt } from "../art/board-art";
 import { type Colour, seatColourOf } from "../art/seats";
@@ -12,7 +13,7 @@ import type { Chit } from "./chits";
 import { BoardControls } from "./controls";
 import { DescribeBoard } from "./describe";
 import type { DrawnView } from "./geometry";
-import { geometryOf } from "./geometry";
+import { geometryOf, placePoint } from "./geometry";
 import { menuLines } from "./menu-lines";
 import { placeName, spotHint, spotName } from "./names";
 import { PiecesLayer, Shown } from "./pieces-layer";
@@ -64,6 +65,10 @@ export interface BoardProps {
   readonly corners?: readonly Corner[];
   /** Whether hexes show their names beside the numbers. */
   readonly hexNames?: boolean;
+  /** Drawn on the board above its pieces, in its units. */
+  readonly marks?: ComponentChildren;
+  /** A place that the camera goes to for a while, unless the board is zoomed by hand. */
+  readonly look?: string | null;
 }
 
 const NOWHERE: readonly string[] = [];
@@ -222,6 +227,26 @@ function useNearness({ spots, glowing }: Asked, seen: BoardWindow, corners: read
   };
 }
 
+// How near the camera comes to a place that is looked at.
+const NEAR = 1.8;
+
+/** Goes to a place and back; a camera that somebody has moved is left where it is. */
+function useLook(setting: BoardSetting, look: string | null, seen: BoardWindow) {
+  const { control } = seen;
+  const taken = useRef<number | null>(null);
+  useEffect(() => {
+    const at = look === null ? null : placePoint(geometryOf(setting), look);
+    if (at && !control.zoomedIn) {
+      const camera = centred(seen.unmoved(at), NEAR, control.size);
+      control.set(camera, true);
+      taken.current = camera.scale;
+    } else if (look === null && taken.current !== null) {
+      if (control.camera.current.scale === taken.current) control.fit();
+      taken.current = null;
+    }
+  }, [look]);
+}
+
 /** The ground and the pieces, drawn anew only when something of them changes. */
 function useLayers(props: LaidProps, colourOf: (seat: number) => Colour) {
   const { setting, view } = props;
@@ -275,6 +300,7 @@ function LaidBoard(props: LaidProps) {
   const seen = useWindow(setting, view.land, corners);
   const comesNearer = useNearness(asked, seen, corners);
   const choosing = useChoosing(props, asked, seen, comesNearer);
+  useLook(setting, props.look ?? null, seen);
   const { ground, pieces } = useLayers(props, colourOf);
   const [described, setDescribed] = useState(false);
   const standing = useStanding(view, picked);
@@ -308,6 +334,7 @@ function LaidBoard(props: LaidProps) {
           {pieces}
           {barred && <BarredEdges geometry={geometry} hex={barred} />}
           <HighlightLayer geometry={geometry} places={highlight} />
+          {props.marks}
           {picked !== null && <HighlightLayer geometry={geometry} places={[picked]} />}
           <SpotsLayer
             geometry={geometry}

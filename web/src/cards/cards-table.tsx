@@ -8,15 +8,17 @@ import { type CardsTableState, isCardsView } from "../family";
 import type { CardsMove, CardsSetting, CardsView } from "../protocol";
 import { peopleAt } from "../shared/any-table";
 import { firstOf, isMine, useAutomatics, useDeciding } from "../shared/deciding";
+import { BackToResult, useAfter } from "../shared/end";
 import { type Size, useSize } from "../shared/frames";
 import { ProofList } from "../shared/proof";
 import { useSounds } from "../shared/sounds";
+import { StageLayer } from "../shared/stage-layer";
 import { Talk } from "../shared/talk";
 import { Votes } from "../shared/votes";
 import "../styles/cards.css";
 import { t } from "../text/t";
 import { AroundCards, type CardGame, useCardGame } from "./context";
-import { EndPage } from "./end";
+import { CardsResult, EndPage } from "./end";
 import { Fan } from "./fan";
 import { Actions, Hand } from "./hand";
 import { PlayerInfo, StepBar } from "./info";
@@ -38,6 +40,7 @@ import { Close } from "./parts";
 import { PromptLine } from "./prompt";
 import { RealmGrid } from "./realm";
 import { SpotMenu } from "./spot-menu";
+import { CardsToasts, useCardsStage } from "./stage";
 import { type Side, TopBar } from "./top";
 import { OpenOffer, Trade } from "./trade";
 
@@ -93,6 +96,7 @@ function Playing(props: PlayingProps) {
   const game = useGameOf(props);
   useKeys(game);
   useSounds(game, isMine(game));
+  useCardsStage(game);
   useAutomatics(game, HABITS);
   return (
     <AroundCards game={game}>
@@ -177,8 +181,8 @@ function Frame() {
   const { view, size, table, below, chosen } = game;
   useDigits(game.glow);
   const [side, show] = useState<Side>(null);
-  const [ended, setEnded] = useState(false);
   const over = table.view.stage === "over" || view.prompt.phase === "over";
+  const { after, go, moment } = useAfter(over);
   const above = below === 0 ? 1 : 0;
   const trading = chosen?.kind === "trade" || chosen?.kind === "offer";
   const sheet =
@@ -187,11 +191,12 @@ function Frame() {
         {side === "proof" ? <Proof /> : <Talk log={<Log />} />}
       </Sheet>
     );
-  if (over && !ended)
+  if (after === "statistics")
     return (
       <div class={`at-table cg-table ${lookOf(size)} over`}>
         <TopBar show={show} bar />
-        <EndPage back={() => setEnded(true)} />
+        <EndPage />
+        <BackToResult go={go} />
         {sheet}
       </div>
     );
@@ -204,6 +209,8 @@ function Frame() {
         <Middle />
         <Half seat={below} own />
         <Fan />
+        <CardsToasts />
+        <StageLayer />
       </main>
       <aside class="cg-aside" aria-label={t("cards.act.choose")}>
         <Votes />
@@ -219,11 +226,8 @@ function Frame() {
       </footer>
       <SpotMenu />
       {sheet}
-      {over ? (
-        <button type="button" class="tbtn primary cg-result" onClick={() => setEnded(false)}>
-          {t("cards.over.result")}
-        </button>
-      ) : null}
+      {after === "result" && !moment ? <CardsResult go={go} /> : null}
+      {after === "board" ? <BackToResult go={go} /> : null}
     </div>
   );
 }

@@ -1,13 +1,12 @@
 // The end of a card game: who won, where the points come from, how they grew, and how the dice fell.
 
 import { SeatEmblem } from "../art/piece";
-import { EventFace } from "../art/realm";
 import { seatLook } from "../art/seats";
-import type { CardsCounts } from "../protocol";
+import type { CardsCounts, CardsPlayer } from "../protocol";
 import { SeatDot } from "../shared/any-table";
 import { JudgedCharts } from "../shared/chances";
 import { ChartCard } from "../shared/charts";
-import { recordName, Winner } from "../shared/end";
+import { type After, Result, recordName, Winner } from "../shared/end";
 import { ProofList } from "../shared/proof";
 import { t, word } from "../text/t";
 import { useCardGame } from "./context";
@@ -125,21 +124,48 @@ function Bars({ title, values, even = false }: BarsProps) {
   );
 }
 
+const sourcesInWords = (sources: Readonly<Record<string, number>>): string =>
+  Object.entries(sources)
+    .filter(([, n]) => n > 0)
+    .map(([source, n]) => `${word("cards.source", source)} ${n}`)
+    .join(" · ");
+
+const inOrder = (players: readonly CardsPlayer[]) =>
+  [...players].sort((a, b) => b.points - a.points);
+
+/** Who won and how, in words. */
+function useOutcome() {
+  const { table, view, name } = useCardGame();
+  const winner = table.over?.winner ?? view.turn.winner;
+  const points = winner === null ? 0 : (view.players[winner]?.points ?? 0);
+  const title =
+    winner === null
+      ? t("table.result.drawn")
+      : t("cards.over.won", { name: name(winner), n: points });
+  return { winner, title, when: t("cards.turn", { turn: view.turn.turn }) };
+}
+
+/** The result over the realms. */
+export function CardsResult({ go }: { go(after: After): void }) {
+  const { view } = useCardGame();
+  const { title, when } = useOutcome();
+  const places = inOrder(view.players).map(({ seat, points, sources }) => ({
+    seat,
+    points,
+    sources: sourcesInWords(sources),
+  }));
+  return <Result title={title} facts={[when]} places={places} go={go} />;
+}
+
 function Standing() {
   const { view, colour, name } = useCardGame();
-  const sorted = [...view.players].sort((a, b) => b.points - a.points);
   return (
     <ol class="cg-standing">
-      {sorted.map((player) => (
+      {inOrder(view.players).map((player) => (
         <li key={player.seat}>
           <SeatEmblem colour={colour(player.seat)} size={30} />
           <b>{name(player.seat)}</b>
-          <span class="note">
-            {Object.entries(player.sources)
-              .filter(([, n]) => n > 0)
-              .map(([source, n]) => `${word("cards.source", source)} ${n}`)
-              .join(" · ")}
-          </span>
+          <span class="note">{sourcesInWords(player.sources)}</span>
           <strong>{player.points}</strong>
         </li>
       ))}
@@ -189,20 +215,15 @@ function Charts({ counts }: { counts: CardsCounts }) {
   );
 }
 
-export function EndPage({ back }: { back(): void }) {
-  const { table, view, name } = useCardGame();
-  const winner = table.over?.winner ?? view.turn.winner;
+export function EndPage() {
+  const { table, view } = useCardGame();
+  const { winner, title, when } = useOutcome();
   const { counts } = view;
-  const points = winner === null ? 0 : (view.players[winner]?.points ?? 0);
-  const title =
-    winner === null
-      ? t("table.result.drawn")
-      : t("cards.over.won", { name: name(winner), n: points });
   const record = recordName(table);
   return (
     <main class="cg-end" id="main">
       <Winner winner={winner ?? undefined} title={title}>
-        {t("cards.turn", { turn: view.turn.turn })}
+        {when}
       </Winner>
       <Standing />
       <div class="cg-charts">
@@ -212,11 +233,6 @@ export function EndPage({ back }: { back(): void }) {
           <h3>{t("table.menu.fair")}</h3>
           <ProofList />
         </section>
-      </div>
-      <div class="cg-buttons">
-        <button type="button" class="tbtn" onClick={back}>
-          <EventFace face="question" size={20} /> {t("cards.over.table")}
-        </button>
       </div>
     </main>
   );

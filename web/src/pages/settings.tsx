@@ -3,7 +3,9 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { type KeyAction, keyActions, keyName, keyOf } from "../keys";
 import { keepName } from "../name-dialog";
-import { defaultPreferences, type Preferences, type SoundKind, useSettings } from "../settings";
+import { defaultPreferences, type Preferences, soundKinds, useSettings } from "../settings";
+import { mayNotify } from "../shared/attention";
+import { play } from "../shared/sounds";
 import { hasText, languages, type TextKey, t, word } from "../text/t";
 import { Button, Picker, Toggle } from "../ui";
 
@@ -121,8 +123,6 @@ function Play(part: PartProps) {
   );
 }
 
-const soundKinds: readonly SoundKind[] = ["roll", "card", "build", "turn", "clock", "chat"];
-
 function Sounds({ preferences, set }: PartProps) {
   return (
     <>
@@ -130,7 +130,7 @@ function Sounds({ preferences, set }: PartProps) {
         <Toggle
           on={preferences.volume === 0}
           label={t("frame.settings.mute")}
-          onChange={(mute) => set({ volume: mute ? 0 : 50 })}
+          onChange={(mute) => set({ volume: mute ? 0 : 80 })}
         />
       </Line>
       <Line name={t("frame.settings.volume")}>
@@ -142,6 +142,7 @@ function Sounds({ preferences, set }: PartProps) {
           aria-label={t("frame.settings.volume")}
           value={preferences.volume}
           onInput={(event) => set({ volume: Number(event.currentTarget.value) })}
+          onChange={() => play("card")}
         />
       </Line>
       {soundKinds.map((kind) => (
@@ -149,10 +150,43 @@ function Sounds({ preferences, set }: PartProps) {
           <Toggle
             on={preferences.sounds[kind]}
             label={t(`frame.settings.sound.${kind}`)}
-            onChange={(on) => set({ sounds: { ...preferences.sounds, [kind]: on } })}
+            onChange={(on) => {
+              set({ sounds: { ...preferences.sounds, [kind]: on } });
+              play(kind);
+            }}
           />
         </Line>
       ))}
+    </>
+  );
+}
+
+/** A notification needs the browser's leave, which only a press may ask for. */
+function Notify({ preferences, set }: PartProps) {
+  const [refused, setRefused] = useState(false);
+  const change = async (on: boolean) => {
+    const allowed = on && (await mayNotify());
+    setRefused(on && !allowed);
+    set({ notify: allowed });
+  };
+  const text = t(refused ? "frame.settings.notify.refused" : "frame.settings.notify.text");
+  return (
+    <Line name={t("frame.settings.notify")} text={text}>
+      <Toggle
+        on={preferences.notify}
+        label={t("frame.settings.notify")}
+        onChange={(on) => void change(on)}
+      />
+    </Line>
+  );
+}
+
+function Attention(part: PartProps) {
+  return (
+    <>
+      <Notify {...part} />
+      <Flag of="vibrate" name="vibrate" {...part} />
+      <Flag of="awake" name="awake" {...part} />
     </>
   );
 }
@@ -237,6 +271,8 @@ export function SettingsPage() {
         <section class="card create-part" aria-labelledby="play">
           <h2 id="play">{t("frame.settings.play")}</h2>
           <Play {...part} />
+          <h2>{t("frame.settings.attention")}</h2>
+          <Attention {...part} />
           <h2>{t("frame.settings.sound")}</h2>
           <Sounds {...part} />
         </section>

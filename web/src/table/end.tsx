@@ -5,7 +5,7 @@ import { seatLook } from "../art/seats";
 import type { BoardCounts, BoardPlayer, BoardSetting } from "../protocol";
 import { JudgedCharts } from "../shared/chances";
 import { ChartCard, Figures, SeatLegend } from "../shared/charts";
-import { recordName, Winner } from "../shared/end";
+import { type After, Result, recordName, Winner } from "../shared/end";
 import { ProofList } from "../shared/proof";
 import { t } from "../text/t";
 import {
@@ -35,7 +35,8 @@ function finishedWonder(
   return levels > 0 && (player?.level ?? 0) >= levels ? player?.wonder : undefined;
 }
 
-function BoardWinner() {
+/** Who won and how, in words. */
+function useOutcome() {
   const { table, view, name, setting } = useGame();
   const winner = table.over?.winner ?? view.prompt.winner ?? undefined;
   const best = winner === undefined ? undefined : view.players[winner];
@@ -53,18 +54,42 @@ function BoardWinner() {
     t("table.won.rounds", { n: view.prompt.round }),
     cards > 0 ? t("table.won.cards", { n: cards }) : "",
   ];
+  return { winner, title, facts: facts.filter((text) => text !== "") };
+}
+
+/** The winner first, however many points others have. */
+function inOrder(players: readonly BoardPlayer[], winner: number | undefined): BoardPlayer[] {
+  const rank = (player: BoardPlayer) => (player.seat === winner ? Infinity : player.points);
+  return [...players].sort((a, b) => rank(b) - rank(a));
+}
+
+function BoardWinner() {
+  const { winner, title, facts } = useOutcome();
   return (
     <Winner winner={winner} title={title}>
-      {facts.filter((text) => text !== "").join(" · ")}
+      {facts.join(" · ")}
     </Winner>
   );
 }
 
+/** The result over the board. */
+export function BoardResult({ go }: { go(after: After): void }) {
+  const { view } = useGame();
+  const { winner, title, facts } = useOutcome();
+  const places = inOrder(view.players, winner).map(({ seat, points, sources }) => ({
+    seat,
+    points,
+    sources: Object.entries(sources)
+      .filter(([, n]) => n > 0)
+      .map(([source, n]) => `${say(`source.${source}`)} ${n}`)
+      .join(" · "),
+  }));
+  return <Result title={title} facts={facts} places={places} go={go} />;
+}
+
 function FinalPoints({ players }: { players: readonly BoardPlayer[] }) {
   const { name, colour, me, table, view } = useGame();
-  const winner = table.over?.winner ?? view.prompt.winner;
-  const rank = (player: BoardPlayer) => (player.seat === winner ? Infinity : player.points);
-  const sorted = [...players].sort((a, b) => rank(b) - rank(a));
+  const sorted = inOrder(players, table.over?.winner ?? view.prompt.winner ?? undefined);
   const keys = keysOf(players.map((player) => player.sources));
   const most = Math.max(1, ...players.map((player) => player.points));
   return (

@@ -4,7 +4,6 @@
 
 import type { ComponentChildren } from "preact";
 import { useEffect, useMemo, useState } from "preact/hooks";
-import { Sign } from "../art/icon";
 import { Board } from "../board/board";
 import type { Corner } from "../board/camera";
 import { chitsOf } from "../board/chits";
@@ -14,6 +13,7 @@ import type { BoardMove, BoardSetting, BoardView } from "../protocol";
 import { useSettings } from "../settings";
 import { peopleAt } from "../shared/any-table";
 import { actAll, isMine, useAutomatics, useDeciding } from "../shared/deciding";
+import { BackToResult, useAfter } from "../shared/end";
 import { isPhone, type Size, useSize } from "../shared/frames";
 import { useSounds } from "../shared/sounds";
 import { store } from "../state";
@@ -23,7 +23,7 @@ import { WonderPanel } from "./actions";
 import { DiceBox, MiniHistogram } from "./bank";
 import { CardPanel, CommercePanel, DecisionPanel } from "./decide";
 import { HABITS } from "./decision";
-import { EndPage } from "./end";
+import { BoardResult, EndPage } from "./end";
 import { Flights } from "./flights";
 import type { Parts } from "./frame-parts";
 import { AroundGame, type Game, type Panel, useGame } from "./game";
@@ -33,6 +33,7 @@ import { PanelBox } from "./parts";
 import { KnightsButton, Overlay, PhoneFrame } from "./phone-frame";
 import { PromptLine } from "./prompt";
 import { LogButton, RailFrame } from "./rail";
+import { BoardStage, BoardToasts, StageMarks, useBoardStage, useStageLook } from "./stage";
 import { TopBar } from "./top";
 import { TradePanel } from "./trade";
 import { AllDeclined, OwnOffer, Proposals } from "./trade-answers";
@@ -117,17 +118,15 @@ function Frame() {
   useKeys(game, trade);
   useAutomatics(game, HABITS, trade.quietTurn === game.view.prompt.turn);
   useSounds(game, isMine(game));
+  useBoardStage(game);
   useCloseOnTurn(game, trade);
-  const [ended, setEnded] = useState(false);
-  const over = game.table.view.stage === "over";
-  if (over && !ended)
+  const { after, go, moment } = useAfter(game.table.view.stage === "over");
+  if (after === "statistics")
     return (
       <div class="at-table bt over">
         <TopBar bar />
         <EndPage />
-        <button type="button" class="tbtn see-board" onClick={() => setEnded(true)}>
-          <Sign name="map" size={16} /> {t("table.see_board")}
-        </button>
+        <BackToResult go={go} />
         <Overlay />
       </div>
     );
@@ -139,11 +138,8 @@ function Frame() {
       <TopBar />
       <Arranged board={<BoardArea />} panels={<DecisionPanels />} />
       <Flights />
-      {over ? (
-        <button type="button" class="tbtn primary see-board" onClick={() => setEnded(false)}>
-          <Sign name="chart" size={16} /> {t("table.see_result")}
-        </button>
-      ) : null}
+      {after === "result" && !moment ? <BoardResult go={go} /> : null}
+      {after === "board" ? <BackToResult go={go} /> : null}
     </div>
   );
 }
@@ -161,10 +157,14 @@ function useCloseOnTurn({ view, panel, open }: Game, trade: Trade): void {
   }, [turn, view.prompt.phase]);
 }
 
+// The same element always, so that the board is not drawn again with the stage.
+const MARKS = <StageMarks />;
+
 function BoardArea() {
   const game = useGame();
   const { table, setting, view, chosen, size } = game;
   const highlight = usePointed();
+  const look = useStageLook();
   const [{ numberLetters }] = useSettings();
   const corners = useMemo(() => cornersOf(size, setting), [size, setting]);
   const seats = view.players.map((player) => game.colour(player.seat));
@@ -189,6 +189,8 @@ function BoardArea() {
         highlight={highlight.length > 0 ? highlight : hintPlaces}
         corners={corners}
         hexNames={numberLetters}
+        marks={MARKS}
+        look={look}
         key={setting.map}
       />
       {isPhone(size) ? null : <PromptLine />}
@@ -196,6 +198,8 @@ function BoardArea() {
       <DiceBox small={isPhone(size)} />
       {size === "phone" ? <KnightsButton /> : null}
       {size === "rail" ? <LogButton /> : null}
+      <BoardToasts />
+      <BoardStage />
     </main>
   );
 }

@@ -2,7 +2,14 @@
 import { board } from "./de/board";
 import { cards } from "./de/cards";
 import { frame } from "./de/frame";
+import { stage } from "./de/stage";
 import { table } from "./de/table";
 import type { Message, TextKey } from "./t";
 
-export const de: Readonly<Record<TextKey, Message>> = { ...frame, ...board, ...table, ...cards };
+export const de: Readonly<Record<TextKey, Message>> = {
+  ...frame,
+  ...board,
+  ...table,
+  ...cards,
+  ...stage,
+};

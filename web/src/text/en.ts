@@ -4,6 +4,7 @@ import type { OptionName, OptionValue } from "../protocol";
 import { board } from "./en/board";
 import { cards } from "./en/cards";
 import { frame } from "./en/frame";
+import { stage } from "./en/stage";
 import { table } from "./en/table";
 
 /** What is chosen for a table: each option and setting has a name and a sentence, each value that is a word. */
@@ -12,6 +13,6 @@ type OptionTexts =
   | `frame.option.${OptionName}.text`
   | `frame.value.${OptionValue}`;
 
-export const en = { ...frame, ...board, ...table, ...cards } as const satisfies Readonly<
+export const en = { ...frame, ...board, ...table, ...cards, ...stage } as const satisfies Readonly<
   Record<OptionTexts, unknown>
 >;

@@ -23,7 +23,7 @@ browserTest("watched to the end, and a rematch", {}, async (world) => {
   // All three read who has won.
   const titles = [];
   for (const { page } of [mira, tomas, lena])
-    titles.push(await page.locator(".eg h1").textContent());
+    titles.push(await page.locator(".result h2").textContent());
   expect(titles[0]).toMatch(/\d/);
   expect(new Set(titles).size).toBe(1);
 

@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { t } from "../../src/text/t";
 import { browserTest, type Person } from "./harness";
 import { makeTable, PreparedTable } from "./prepared";
-import { beReady, createTable, gather, sitDown, startGame } from "./table";
+import { beReady, createTable, gather, openStatistics, sitDown, startGame } from "./table";
 
 /** The types of what a page has sent. */
 const said = (person: Person): string[] =>
@@ -157,13 +157,13 @@ browserTest("links: a table whose game is over shows how it ended", {}, async (w
   const mira = await world.person();
   const table = await makeTable(mira, "board(seats=2,vp_goal=3,first_player=seat0)");
   await new PreparedTable(mira).leaveToBots();
-  const title = (await mira.page.locator(".win h1").textContent()) ?? "";
+  const title = (await mira.page.locator(".result h2").textContent()) ?? "";
   await mira.go("/");
   const guest = await world.person({ name: "Ida" });
   await guest.go(`/t/${table}`);
-  await guest.page.locator("main.eg").waitFor();
+  await guest.page.locator(".result").waitFor();
   expect(title).not.toBe("");
-  await guest.page.locator(".win a[href^='/replay/']").click();
+  await guest.page.locator(".result a[href^='/replay/']").click();
   await guest.page.getByRole("slider", { name: t("table.replay.move") }).waitFor();
 });
 
@@ -202,7 +202,7 @@ browserTest(
     await page.goto("about:blank");
     await figure(mira, "sleeps", 3);
     await mira.go(`/t/${over}`);
-    await page.locator("main.eg").waitFor();
+    await openStatistics(page);
     await page.locator("ol.pf").getByText(t("table.fair.own.fits")).waitFor();
   },
 );

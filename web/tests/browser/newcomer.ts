@@ -103,7 +103,7 @@ function look([signs, aim]: readonly [Readonly<Record<string, string>>, Thing | 
   const prompt = document.querySelector(".prompt, .cg-prompt");
   const sides = [...document.querySelectorAll(".left, .ops, .cg-info, .hand, .rc, .tchip.keep")];
   return {
-    over: document.querySelector(".eg, .cg-end") !== null,
+    over: document.querySelector(".result") !== null,
     mine: document.querySelector(".prompt.mine-now, .cg-prompt.mine") !== null,
     busy: document.querySelector(".running-line.on, .banner-danger") !== null,
     prompt: prompt?.querySelector("[role=status]")?.textContent ?? "",

@@ -120,13 +120,13 @@ test("island: the last point ends the game before everybody's eyes", async (pers
   const table = await PreparedTable.at(person, "island-last-point");
   await table.press("settlement");
   await table.clickSpot("c3.se");
-  const end = table.page.locator("main.eg");
+  const end = table.page.locator(".result");
   await end.waitFor();
   await end
     .getByText(t("table.won", { name: "Mira", n: 4 }))
     .first()
     .waitFor();
   // The board can be looked at again.
-  await table.page.getByRole("button", { name: t("table.see_board") }).click();
+  await table.page.getByRole("button", { name: t("stage.result.board") }).click();
   await table.stands("settlement", "c3.se");
 });

@@ -172,8 +172,7 @@ export class PreparedTable extends Table {
   /** Steps away and waits until a stand-in and the bots have played the game to its end. */
   async leaveToBots(): Promise<void> {
     await this.menu("away");
-    const end = this.page.locator("main.eg, .cg-end").first();
-    await end.waitFor({ timeout: 5 * PATIENCE_MS });
+    await this.page.locator(".result").waitFor({ timeout: 5 * PATIENCE_MS });
   }
 
   /** Waits for a line of the log. */

@@ -3,6 +3,7 @@
 // nothing is found by its words, which are of another language in some rounds.
 import type { Person } from "./harness";
 import { prepare } from "./prepared";
+import { openStatistics } from "./table";
 
 export interface Screen {
   readonly name: string;
@@ -84,10 +85,10 @@ export const SCREENS: readonly Screen[] = [
   { name: "knights", still: true, open: table("knights-middle") },
   { name: "cards", still: true, open: table("cards-middle") },
   {
-    name: "end",
+    name: "result",
     open: async (person, tables) => {
       await tables.visit(person, "island-last-point");
-      const end = person.page.locator("main.eg");
+      const end = person.page.locator(".result");
       const place = person.page.locator('[data-spot="c3.se"]');
       await end.or(place).first().waitFor();
       if (!(await end.isVisible())) {
@@ -95,6 +96,13 @@ export const SCREENS: readonly Screen[] = [
         await place.press("Enter");
       }
       await end.waitFor();
+    },
+  },
+  {
+    name: "end",
+    open: async (person, tables) => {
+      await tables.visit(person, "island-last-point");
+      await openStatistics(person.page);
       await person.page.locator(".eg .ok-step").nth(1).waitFor();
     },
   },
@@ -102,8 +110,7 @@ export const SCREENS: readonly Screen[] = [
     name: "replay",
     open: async (person, tables) => {
       await tables.visit(person, "island-last-point");
-      await person.page.locator("main.eg").waitFor();
-      await person.page.locator('a[href^="/replay/"]').first().click();
+      await person.page.locator('.result a[href^="/replay/"]').click();
       await person.page.locator(".rbar").waitFor();
     },
   },

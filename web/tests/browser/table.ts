@@ -337,8 +337,14 @@ export class Table {
   }
 
   isOver(): Promise<boolean> {
-    return this.page.locator(".eg, .cg-end").first().isVisible();
+    return this.page.locator(".result").isVisible();
   }
+}
+
+/** From the result of a game to its statistics. */
+export async function openStatistics(page: Page): Promise<void> {
+  await page.locator('.result [data-act="statistics"]').click();
+  await page.locator("main.eg, main.cg-end").first().waitFor();
 }
 
 export const goodsWord = (goods: string): string => word("table.goods", goods);

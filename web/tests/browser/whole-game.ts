@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { t } from "../../src/text/t";
 import { type Look, PATIENCE_MS, type World } from "./harness";
 import { Newcomer, type Story } from "./newcomer";
-import { gather, type Plan } from "./table";
+import { gather, openStatistics, type Plan } from "./table";
 
 /** Plays it; the newcomer must never be refused what was offered, nor be asked for what cannot be seen. */
 export async function playThrough(
@@ -17,10 +17,11 @@ export async function playThrough(
   expect(story.over).toBe(true);
   expect(story.refusals).toEqual([]);
   // Somebody has won, with points enough, and the record can be had.
-  const title = await mira.page.locator(".win h1, .cg-won h2").textContent();
+  const title = await mira.page.locator(".result h2").textContent();
   expect(
     Number(/(\d+)/.exec(title?.replace(/^.*(wins|won)/, "") ?? "")?.[1]),
   ).toBeGreaterThanOrEqual(plan.goal);
+  await openStatistics(mira.page);
   const replay = mira.page.locator("a[href^='/replay/']");
   expect(await replay.count()).toBe(1);
   // The judge has looked at the game, and the game can be looked at again.

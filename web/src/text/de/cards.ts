@@ -463,8 +463,6 @@ export const cards = {
   "cards.over.luck":
     "{got} Rohstoffe kamen, {expected} waren zu erwarten, {wasted} fanden keinen Platz.",
   "cards.over.deals": "Angenommene Angebote: {trades}. Gewonnene Angriffe: {attacks}.",
-  "cards.over.table": "Tisch ansehen",
-  "cards.over.result": "Ergebnis ansehen",
   "cards.over.won": "{name} gewinnt mit {n} Punkten",
 
   "cards.why.NOT_YOUR_TURN": "Du bist nicht am Zug.",

@@ -570,7 +570,7 @@ export const frame = {
     "Kräftigere Kanten und Muster auf dem Plan, weniger Schattierung.",
   "frame.settings.letters.text": "Jedes Feld zeigt seinen Namen, etwa b2, wie in der Notation.",
   "frame.settings.motion.text":
-    "Wie sich Würfel, Karten und Figuren bewegen. Aus: Sie sind einfach da.",
+    "Wie sich Würfel, Karten, Stücke und große Augenblicke bewegen. Aus: Eine Karte sagt sie in Worten.",
   "frame.settings.auto-end.text":
     "Dein Zug endet von selbst, wenn du weder bauen noch kaufen noch handeln kannst.",
   "frame.settings.auto-decline.text":
@@ -631,6 +631,23 @@ export const frame = {
   "frame.settings.sound.turn": "Dein Zug",
   "frame.settings.sound.clock": "Wenig Zeit",
   "frame.settings.sound.chat": "Chat",
+  "frame.settings.sound.drum": "Eine Sieben",
+  "frame.settings.sound.horn": "Die Barbaren landen",
+  "frame.settings.sound.thud": "Ein Verlust",
+  "frame.settings.sound.fanfare": "Verteidigt oder ein Duell gewonnen",
+  "frame.settings.sound.bell": "Eine Metropole oder ein Wunder",
+  "frame.settings.sound.road": "Die längste Straße",
+  "frame.settings.sound.chime": "Eine Sonderkarte wechselt",
+  "frame.settings.sound.theme": "Das Ende des Spiels",
+  "frame.settings.attention": "Wenn du dran bist",
+  "frame.settings.notify": "Benachrichtigung",
+  "frame.settings.notify.text":
+    "Solange der Tab verdeckt ist. Dein Browser fragt einmal, ob er darf.",
+  "frame.settings.notify.refused": "Dein Browser erlaubt es dieser Seite nicht.",
+  "frame.settings.vibrate": "Vibrieren",
+  "frame.settings.vibrate.text": "Auf Handys, die das können.",
+  "frame.settings.awake": "Bildschirm anlassen",
+  "frame.settings.awake.text": "Solange das Spiel auf dich wartet.",
   "frame.settings.key.change.of": "{key}. Taste ändern für: {what}",
   "frame.settings.key.press": "Taste drücken",
   "frame.settings.key.taken": "Diese Taste gehört zu: {what}.",

@@ -438,8 +438,6 @@ export const tableScreen = {
   "table.counter": "Kartenzähler",
   "table.counter.note": "Aus dem, was alle sahen; ? sind Karten, die niemand kennt.",
   "table.spectator": "Du schaust zu. Hände bleiben verdeckt.",
-  "table.see_board": "Zum Plan",
-  "table.see_result": "Zum Ergebnis",
   "table.won": { one: "{name} gewinnt mit {n} Punkt", other: "{name} gewinnt mit {n} Punkten" },
   "table.won.wonder": "{name} gewinnt. Vollendet: {wonder}",
   "table.won.points": "{n} Punkte",

@@ -472,8 +472,6 @@ export const cards = {
   "cards.over.expected": "The mark: {expected} of each were expected.",
   "cards.over.luck": "{got} units came, {expected} were expected, {wasted} found no room.",
   "cards.over.deals": "Offers accepted: {trades}. Attacks won: {attacks}.",
-  "cards.over.table": "See the table",
-  "cards.over.result": "See the result",
   "cards.over.won": "{name} wins with {n} points",
 
   // Reasons why something cannot be done.

@@ -441,8 +441,6 @@ export const tableScreen = {
   "table.counter.note": "From what everybody saw; ? marks cards that nobody knows.",
   "table.spectator": "You are watching. Hands stay hidden.",
   // The end.
-  "table.see_board": "See the board",
-  "table.see_result": "See the result",
   "table.won": { one: "{name} wins with {n} point", other: "{name} wins with {n} points" },
   "table.won.wonder": "{name} finishes the {wonder} and wins",
   "table.won.points": "{n} points",
