@@ -4,12 +4,13 @@
 
 import type { ComponentChildren } from "preact";
 import { useEffect, useMemo, useState } from "preact/hooks";
+import { Sign } from "../art/icon";
 import { type CardsTableState, isCardsView } from "../family";
 import type { CardsMove, CardsSetting, CardsView } from "../protocol";
 import { peopleAt } from "../shared/any-table";
 import { firstOf, isMine, useAutomatics, useDeciding } from "../shared/deciding";
 import { BackToResult, useAfter } from "../shared/end";
-import { type Size, useSize } from "../shared/frames";
+import { hasLog, type Size, useSize } from "../shared/frames";
 import { ProofList } from "../shared/proof";
 import { useSounds } from "../shared/sounds";
 import { StageLayer } from "../shared/stage-layer";
@@ -20,7 +21,7 @@ import { t } from "../text/t";
 import { AroundCards, type CardGame, useCardGame } from "./context";
 import { CardsResult, EndPage } from "./end";
 import { Fan } from "./fan";
-import { Actions, Hand } from "./hand";
+import { Actions, Hand, Stores } from "./hand";
 import { PlayerInfo, StepBar } from "./info";
 import { useKeys } from "./keys";
 import { Log } from "./log";
@@ -35,6 +36,7 @@ import {
   HintPanel,
   ResourcePanel,
   SidePanel,
+  StackPanel,
 } from "./panels";
 import { Close } from "./parts";
 import { PromptLine } from "./prompt";
@@ -136,6 +138,7 @@ function Decisions() {
       <ResourcePanel />
       <CardPanel />
       <DeckPanel />
+      <StackPanel />
     </>
   );
 }
@@ -184,6 +187,7 @@ function Frame() {
   const over = table.view.stage === "over" || view.prompt.phase === "over";
   const { after, go, moment } = useAfter(over);
   const above = below === 0 ? 1 : 0;
+  const wide = size === "desktop" || size === "side";
   const trading = chosen?.kind === "trade" || chosen?.kind === "offer";
   const sheet =
     side === null ? null : (
@@ -203,8 +207,14 @@ function Frame() {
   return (
     <div class={`at-table cg-table ${lookOf(size)}`} data-phase={view.prompt.phase}>
       <TopBar show={show} />
+      {size === "rail" ? (
+        <button type="button" class="fab log-fab" onClick={() => show("talk")}>
+          <Sign name="chat" size={19} />
+          <span class="sr-only">{t("table.talk")}</span>
+        </button>
+      ) : null}
       <main class="cg-board" id="main">
-        <PromptLine />
+        {size === "rail" ? null : <PromptLine />}
         <Half seat={above} own={false} />
         <Middle />
         <Half seat={below} own />
@@ -213,15 +223,17 @@ function Frame() {
         <StageLayer />
       </main>
       <aside class="cg-aside" aria-label={t("cards.act.choose")}>
+        {size === "rail" ? <PromptLine /> : null}
         <Votes />
         <StepBar />
-        {size === "desktop" ? <EventPanel /> : null}
+        {wide ? <EventPanel /> : null}
         <Decisions />
         {size === "desktop" || trading ? <Trade /> : null}
-        {size === "desktop" ? <Talk log={<Log />} /> : null}
+        {hasLog(size) ? <Talk log={<Log />} /> : null}
       </aside>
       <footer class="cg-tray">
         <Hand />
+        <Stores />
         <Actions />
       </footer>
       <SpotMenu />

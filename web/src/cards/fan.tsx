@@ -1,7 +1,9 @@
 // What is open to the viewer alone: a stack in its order, the other hand, the region deck. The cards lie
 // side by side and never change their places.
 
-import { useEffect, useState } from "preact/hooks";
+import type { ComponentChildren } from "preact";
+import { useEffect, useRef, useState } from "preact/hooks";
+import { Sign } from "../art/icon";
 import { RegionPicture } from "../art/realm";
 import type { CardsMove } from "../protocol";
 import { movesOf } from "../shared/deciding";
@@ -9,6 +11,55 @@ import { t, word } from "../text/t";
 import { useCardGame } from "./context";
 import { CardFace } from "./parts";
 import { cardName } from "./sentences";
+
+/** How many of a list's items are beyond the left and the right edge of their box. */
+function beyond(list: HTMLElement): readonly [number, number] {
+  const box = list.getBoundingClientRect();
+  const items = [...list.children].map((item) => item.getBoundingClientRect());
+  return [
+    items.filter(({ left, width }) => left + width / 2 < box.left).length,
+    items.filter(({ left, width }) => left + width / 2 > box.right).length,
+  ];
+}
+
+/** Cards side by side. Where they are too many for the room, buttons say how many there are at each side. */
+function FanList({ children }: { children: ComponentChildren }) {
+  const list = useRef<HTMLOListElement>(null);
+  const [[before, after], set] = useState<readonly [number, number]>([0, 0]);
+  useEffect(() => {
+    const box = list.current;
+    if (box === null) return;
+    const look = () => set(beyond(box));
+    const watch = new ResizeObserver(look);
+    watch.observe(box);
+    box.addEventListener("scroll", look, { passive: true });
+    return () => {
+      watch.disconnect();
+      box.removeEventListener("scroll", look);
+    };
+  }, []);
+  const turn = (by: number) => {
+    const box = list.current;
+    box?.scrollBy({ left: by * box.clientWidth * 0.8 });
+  };
+  return (
+    <>
+      <ol class="cg-fan" ref={list}>
+        {children}
+      </ol>
+      {before + after > 0 ? (
+        <div class="cg-fanmore">
+          <button type="button" class="tbtn" disabled={before === 0} onClick={() => turn(-1)}>
+            <Sign name="left" size={16} /> {t("cards.fan.more", { n: before })}
+          </button>
+          <button type="button" class="tbtn" disabled={after === 0} onClick={() => turn(1)}>
+            {t("cards.fan.more", { n: after })} <Sign name="right" size={16} />
+          </button>
+        </div>
+      ) : null}
+    </>
+  );
+}
 
 interface FanCardProps {
   readonly card: string;
@@ -45,7 +96,7 @@ function StackFan() {
   const { look } = view;
   if (look?.at !== "stack") return null;
   return (
-    <ol class="cg-fan">
+    <FanList>
       {look.cards.map(({ place, card }) => (
         <FanCard
           key={place}
@@ -55,7 +106,7 @@ function StackFan() {
           pick={act}
         />
       ))}
-    </ol>
+    </FanList>
   );
 }
 
@@ -73,7 +124,7 @@ function SwapFan() {
   const mine = [...new Set(swaps.map((one) => one.target?.card ?? ""))];
   return (
     <>
-      <ol class="cg-fan">
+      <FanList>
         {look.cards.map((one) => (
           <FanCard
             key={one.place}
@@ -84,7 +135,7 @@ function SwapFan() {
             pick={() => setPlace(one.place)}
           />
         ))}
-      </ol>
+      </FanList>
       <div class="cg-fanrow">
         <span>{t("cards.swap.give")}</span>
         {mine.map((card) => (
@@ -117,7 +168,7 @@ function SpyFan() {
   const { look } = view;
   if (look?.at !== "hand") return null;
   return (
-    <ol class="cg-fan">
+    <FanList>
       {look.cards.map(({ card, count }) => (
         <FanCard
           key={card}
@@ -127,7 +178,7 @@ function SpyFan() {
           pick={act}
         />
       ))}
-    </ol>
+    </FanList>
   );
 }
 
@@ -150,7 +201,7 @@ function ConflictFan() {
   const ready = picked.length === size;
   return (
     <>
-      <ol class="cg-fan">
+      <FanList>
         {look.cards.map(({ card, count }) => {
           const place = picked.indexOf(card) + 1;
           const note =
@@ -167,7 +218,7 @@ function ConflictFan() {
             />
           );
         })}
-      </ol>
+      </FanList>
       <div class="cg-fanrow">
         <span>{ready ? "" : t("cards.act.order")}</span>
         {view.stacks.map(({ stack }) => {
@@ -195,7 +246,7 @@ function RegionFan() {
   const { look } = view;
   if (look?.at !== "regions") return null;
   return (
-    <ol class="cg-fan">
+    <FanList>
       {look.cards.map(({ card, terrain, die }) => {
         const move = view.moves.find((one) => one.kind === "pick" && one.target?.deck === card);
         const good = Object.entries(setting.terrains).find(([, one]) => one === terrain)?.[0] ?? "";
@@ -222,7 +273,7 @@ function RegionFan() {
           </li>
         );
       })}
-    </ol>
+    </FanList>
   );
 }
 

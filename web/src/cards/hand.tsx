@@ -1,6 +1,6 @@
 // The own hand and the actions, at the bottom of the table.
 import type { ComponentChildren } from "preact";
-import { Sign } from "../art/icon";
+import { Goods, Sign } from "../art/icon";
 import { PieceIcon } from "../art/piece";
 import { CardEmblem } from "../art/realm";
 import { ActionButton, GoButton } from "../shared/controls";
@@ -59,6 +59,25 @@ export function Hand() {
       {hand.cards.length === 0 ? <p class="cg-hand-note">{t("cards.act.hand.empty")}</p> : null}
       {hand.cards.map(({ card, count }) => (
         <HandCard key={card} card={card} count={count} />
+      ))}
+    </div>
+  );
+}
+
+/** What the own regions hold together. */
+export function Stores() {
+  const { view, me } = useCardGame();
+  const goods = view.players.find(({ seat }) => seat === me)?.goods;
+  if (goods === undefined) return null;
+  const total = Object.values(goods).reduce((sum, n) => sum + n, 0);
+  return (
+    <div class="cg-stores" role="group" aria-label={t("cards.stores")}>
+      <span class="cg-stores-total">{t("cards.stores.total", { n: total })}</span>
+      {Object.entries(goods).map(([good, n]) => (
+        <span class={n === 0 ? "cg-qty none" : "cg-qty"} key={good}>
+          <Goods name={good} size={17} label={word("cards.good", good)} />
+          {n}
+        </span>
       ))}
     </div>
   );

@@ -3,6 +3,7 @@
 
 import type { ComponentChildren } from "preact";
 import { Die } from "../art/dice";
+import { Sign } from "../art/icon";
 import { PieceIcon } from "../art/piece";
 import { BackMark, CardEmblem, EventFace, TokenPicture } from "../art/realm";
 import type { CardsStack } from "../protocol";
@@ -10,7 +11,7 @@ import { isPhone } from "../shared/frames";
 import { t, word } from "../text/t";
 import { useCardGame } from "./context";
 import { stackKey } from "./model";
-import { cardName } from "./sentences";
+import { cardName, knownInWords } from "./sentences";
 import { Spot } from "./spot";
 
 export function Dice() {
@@ -50,41 +51,53 @@ export function Dice() {
   );
 }
 
-function knownText(stack: CardsStack): string {
-  return stack.known
-    .map(({ card, from, to, sure }) => {
-      const name = cardName(card);
-      if (!sure) return t("cards.stack.known.maybe", { card: name });
-      return from === to
-        ? t("cards.stack.known.one", { card: name, from })
-        : t("cards.stack.known.sure", { card: name, from, to });
-    })
-    .join(", ");
-}
+const knownText = (stack: CardsStack): string => stack.known.map(knownInWords).join(", ");
 
+/** A stack. What the viewer remembers of it opens by its line below, and by itself where no move ends there. */
 function StackPile({ stack }: { stack: CardsStack }) {
-  const { size } = useCardGame();
+  const { size, chosen, choose } = useCardGame();
   const name = t("cards.stack", { stack: stack.stack });
   const count = t("cards.stack.count", { n: stack.count });
   const state = stack.open ? t("cards.stack.open") : stack.barred ? t("cards.stack.barred") : "";
   const known = stack.known.length > 0 ? `${t("cards.stack.known")}: ${knownText(stack)}` : "";
   const label = [name, count, state, known].filter((text) => text !== "").join(". ");
+  const remembers = stack.known.length > 0 && !stack.open;
+  const open = chosen?.kind === "stack" && chosen.stack === stack.stack;
+  const toggle = () => choose(open ? null : { kind: "stack", stack: stack.stack });
+  const words = size === "desktop" ? <CountText text={count} /> : stack.count;
   const look = `cg-stack ${stack.count === 0 ? "empty" : ""} ${stack.barred ? "barred" : ""} ${stack.open ? "open" : ""}`;
   return (
     <div class="cg-pile" title={label}>
-      <Spot k={stackKey(stack.stack)} class={look} label={label}>
+      <Spot
+        k={stackKey(stack.stack)}
+        class={look}
+        label={label}
+        open={remembers ? toggle : undefined}
+      >
         <span class="cg-back b-brown">
           <b class="cg-stack-no">{stack.stack}</b>
-          {stack.known.length > 0 && !stack.open ? (
+          {remembers ? (
             <span class="cg-known" aria-hidden="true">
               {stack.known.length}
             </span>
           ) : null}
         </span>
       </Spot>
-      <span class="cg-pile-name" aria-hidden="true">
-        {isPhone(size) ? stack.count : <CountText text={count} />}
-      </span>
+      {remembers ? (
+        <button
+          type="button"
+          class="cg-pile-name cg-remember"
+          aria-label={`${name}. ${t("cards.stack.known")}`}
+          aria-expanded={open}
+          onClick={toggle}
+        >
+          <Sign name="eye" size={13} /> {words}
+        </button>
+      ) : (
+        <span class="cg-pile-name" aria-hidden="true">
+          {words}
+        </span>
+      )}
     </div>
   );
 }
@@ -124,7 +137,7 @@ function Pile({ deck, text, count, label = text, back, children }: PileProps) {
         <span class={`cg-back ${back}`}>{children}</span>
       </button>
       <span class="cg-pile-name" aria-hidden="true">
-        {isPhone(size) ? count : <CountText text={text} />}
+        {size === "desktop" ? <CountText text={text} /> : count}
       </span>
     </div>
   );

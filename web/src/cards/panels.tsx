@@ -13,7 +13,7 @@ import { hasText, t, word } from "../text/t";
 import { useCardGame } from "./context";
 import { blockedCard, cardOf, movesOfCard } from "./model";
 import { CardFace, CardTag, Close, reasonOf } from "./parts";
-import { cardName, goodsInWords } from "./sentences";
+import { cardName, goodsInWords, knownInWords } from "./sentences";
 
 /** The line of a move that is a button. */
 export function moveText(move: CardsMove): string {
@@ -396,6 +396,28 @@ export function SidePanel() {
         <br />
         {word("cards.does", terrain)}
       </p>
+    </section>
+  );
+}
+
+/** What the viewer remembers of a stack, in the order of its places. */
+export function StackPanel() {
+  const { view, chosen, choose } = useCardGame();
+  const stack =
+    chosen?.kind === "stack" ? view.stacks.find((one) => one.stack === chosen.stack) : undefined;
+  if (stack === undefined || stack.known.length === 0) return null;
+  const title = t("cards.stack", { stack: stack.stack });
+  const known = [...stack.known].sort((a, b) => a.from - b.from || a.to - b.to);
+  return (
+    <section class="cg-panel cg-deckpanel" aria-label={title}>
+      <Close onClose={() => choose(null)} />
+      <h2>{title}</h2>
+      <p class="note">{t("cards.stack.known")}</p>
+      <ul class="cg-decklist">
+        {known.map((one, i) => (
+          <li key={i}>{knownInWords(one)}</li>
+        ))}
+      </ul>
     </section>
   );
 }

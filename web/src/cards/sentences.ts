@@ -1,6 +1,13 @@
 // Events of the card game as sentences for the log. Every kind of docs/protocol-cards.md has its words in
 // the catalogue under `cards.log.`.
-import type { Amounts, CardsCounted, CardsLogged, CardsProduction, CardsShare } from "../protocol";
+import type {
+  Amounts,
+  CardsCounted,
+  CardsKnown,
+  CardsLogged,
+  CardsProduction,
+  CardsShare,
+} from "../protocol";
 import {
   amountsInWords,
   filled,
@@ -270,6 +277,15 @@ export function sentence(event: CardsLogged): Line | null {
 }
 
 const goodName = (good: string): string => word("cards.good", good);
+
+/** What the viewer remembers of a card in a stack. */
+export function knownInWords({ card, from, to, sure }: CardsKnown): string {
+  const name = cardName(card);
+  if (!sure) return t("cards.stack.known.maybe", { card: name });
+  return from === to
+    ? t("cards.stack.known.one", { card: name, from })
+    : t("cards.stack.known.sure", { card: name, from, to });
+}
 
 export const goodsInWords = (goods: Amounts): string =>
   amountsInWords(goods, goodName) || t("cards.goods.nothing");
