@@ -22,7 +22,7 @@ export function Spot({ k, class: look, label, about, open, children }: SpotProps
   const names = ["cg-spot", look, lit ? "glow" : "", proposed ? "proposed" : ""];
   if (lit === undefined && all.length === 0 && about === undefined && open === undefined)
     return (
-      <div class={names.join(" ")} role="img" aria-label={label} data-at={k}>
+      <div class={names.join(" ")} role="img" aria-label={label} title={label} data-at={k}>
         {children}
       </div>
     );
@@ -39,6 +39,7 @@ export function Spot({ k, class: look, label, about, open, children }: SpotProps
       type="button"
       class={names.join(" ")}
       aria-label={label}
+      title={label}
       data-at={k}
       data-spot={lit ? k : undefined}
       onClick={click}

@@ -50,8 +50,8 @@ function PhoneBar(props: TopBarProps) {
         <Logo size={24} />
       </a>
       <div class="bar-t">
-        <h1>{props.title}</h1>
-        <small>
+        <h1 title={props.title}>{props.title}</h1>
+        <small title={`${props.now} · ${props.goal}`}>
           {props.now} · {props.goal}
         </small>
       </div>
@@ -73,7 +73,7 @@ function WideBar(props: TopBarProps) {
         <Logo size={26} /> <span class="tlogo-name">Longroad</span>
       </a>
       <span class="sep" />
-      <h1>{props.title}</h1>
+      <h1 title={props.title}>{props.title}</h1>
       {chips.slice(0, CHIPS_SHOWN).map((chip, i) => (
         <span key={chip} class={i === 0 ? "tchip a" : "tchip"}>
           {chip}

@@ -258,11 +258,14 @@ export function PlayerCard({ player }: { player: BoardPlayer }) {
         <WhoButton seat={player.seat} size={31} />
         <div class="nmb">
           <div class="nm">
-            <span class="nmt">{name(player.seat)}</span>
+            <span class="nmt" title={name(player.seat)}>
+              {name(player.seat)}
+            </span>
             <Tags seat={player.seat} />
           </div>
           <div class="sub">
-            <span>{stateOf(game, player.seat)}</span> <Clock seat={player.seat} />
+            <span title={stateOf(game, player.seat)}>{stateOf(game, player.seat)}</span>{" "}
+            <Clock seat={player.seat} />
           </div>
         </div>
         <div
@@ -336,7 +339,9 @@ export function OwnLine() {
   return (
     <div class="mine" data-fly={`seat-${player.seat}`}>
       <WhoButton seat={player.seat} size={28} />
-      <b class="nmt">{name(player.seat)}</b>
+      <b class="nmt" title={name(player.seat)}>
+        {name(player.seat)}
+      </b>
       <span class="ttag me">{t("table.you")}</span>
       <Badges of={badgesOf(player).slice(0, 1)} />
       <span class="sp" />
