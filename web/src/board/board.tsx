@@ -14,6 +14,7 @@ import { BoardControls } from "./controls";
 import { DescribeBoard } from "./describe";
 import type { DrawnView } from "./geometry";
 import { geometryOf, placePoint } from "./geometry";
+import { JudgedLayer, type JudgedMoves } from "./judged-layer";
 import { menuLines } from "./menu-lines";
 import { placeName, spotHint, spotName } from "./names";
 import { PiecesLayer, Shown } from "./pieces-layer";
@@ -69,6 +70,8 @@ export interface BoardProps {
   readonly marks?: ComponentChildren;
   /** A place that the camera goes to for a while, unless the board is zoomed by hand. */
   readonly look?: string | null;
+  /** In a replay: the move that was played, and a better one. */
+  readonly judged?: JudgedMoves | undefined;
 }
 
 const NOWHERE: readonly string[] = [];
@@ -336,6 +339,15 @@ function LaidBoard(props: LaidProps) {
           <HighlightLayer geometry={geometry} places={highlight} />
           {props.marks}
           {picked !== null && <HighlightLayer geometry={geometry} places={[picked]} />}
+          {props.judged && (
+            <JudgedLayer
+              geometry={geometry}
+              judged={props.judged}
+              colourOf={colourOf}
+              pixels={seen.pixels}
+              box={box}
+            />
+          )}
           <SpotsLayer
             geometry={geometry}
             spots={spots}

@@ -1,28 +1,32 @@
-// Looking at a finished card game again: the same table without its tray, and the bar to go through it.
+// Looking at a finished card game again: the same table without its tray, the bar to go through it, and the judge
+// beside it.
 
 import { useMemo } from "preact/hooks";
 import { isCardsTable, isCardsView } from "../family";
-import type { HttpReplay, Sections } from "../protocol";
+import type { CardsMove, CardsSections, HttpReplay, Sections } from "../protocol";
 import { peopleAt } from "../shared/any-table";
-import { ChanceCard } from "../shared/chances";
 import { UNDECIDING } from "../shared/deciding";
 import { type Size, useSize } from "../shared/frames";
-import { type Replay, ReplayBar, tableOf, useReplay } from "../shared/replay";
+import { type Replay, ReplayFrame, shownOf, tableOf, useReplay } from "../shared/replay";
 import { positionsOf } from "../shared/replay-data";
+import type { Telling } from "../shared/verdict";
 import "../styles/cards.css";
-import { t } from "../text/t";
+import { t, word } from "../text/t";
 import { Half, lookOf } from "./cards-table";
 import { AroundCards, type CardGame, useCardGame } from "./context";
 import { Hand } from "./hand";
 import { StepBar } from "./info";
 import { Log } from "./log";
 import { Middle } from "./middle";
-import { DuelPanel, EventPanel } from "./panels";
+import { adviceText, DuelPanel, EventPanel } from "./panels";
 import { CardTag } from "./parts";
+import { isQuiet, plain, sentence } from "./sentences";
 
 const nowhere = new Map();
 
-function gameOf({ file, at, hands }: Replay, position: Sections, size: Size): CardGame {
+type Shown = ReturnType<typeof shownOf>;
+
+function gameOf({ file, at, hands }: Shown, position: Sections, size: Size): CardGame {
   const table = tableOf(file, at, hands);
   const { setting } = file;
   if (!isCardsTable(table) || !("terrains" in setting) || !isCardsView(position))
@@ -62,40 +66,77 @@ function OpenHands() {
   );
 }
 
+/** What a move brought about: the first line of the log about it, else the move itself. */
+function saidOf(file: HttpReplay, at: number, name: CardGame["name"]): string {
+  const table = tableOf({ ...file, frames: file.frames.slice(at - 1, at) }, 1, "none");
+  const logged = isCardsTable(table) ? table.log.map(({ event }) => event) : [];
+  const [line] = logged
+    .filter((event) => !isQuiet(event))
+    .flatMap((event) => sentence(event) ?? []);
+  const [first] = logged;
+  if (line) return plain(line.parts, name);
+  return first ? word("cards.verb", first.kind) : "";
+}
+
+function useTelling({ file }: Replay, game: CardGame): Telling {
+  const { name } = game;
+  const positions = useMemo(() => positionsOf(file), [file]);
+  return useMemo(() => {
+    const view = (at: number) => (positions[at] ?? file.view) as CardsSections;
+    return {
+      round: (at: number) => view(at).turn.round,
+      said: (at: number, of = file) => saidOf(of, at, name),
+      move: (move) => {
+        const [what = "", ...about] = adviceText(move as CardsMove).split(": ");
+        return { what, about: about.join(": ") };
+      },
+      points: (seat: number) => game.view.players[seat]?.points ?? 0,
+      reason: () => undefined,
+    };
+  }, [file, positions, game]);
+}
+
 export function CardsReplay({ record, file: first }: { record: string; file: HttpReplay }) {
   const size = useSize();
   const replay = useReplay(record, first);
-  const { file, at, go, hands, analysis } = replay;
-  const positions = useMemo(() => positionsOf(file), [file]);
+  const shown = shownOf(replay);
+  const { file, at, hands } = shown;
+  const positions = useMemo(() => positionsOf(file), [file.frames]);
   const position = positions[at] ?? file.view;
-  const game = useMemo(() => gameOf(replay, position, size), [file, position, at, hands, size]);
+  const game = useMemo(
+    () => gameOf(shown, position, size),
+    [file.frames, file.seats, position, at, hands, size],
+  );
+  const telling = useTelling(replay, game);
   const above = game.below === 0 ? 1 : 0;
   return (
     <AroundCards game={game}>
       <div class={`at-table replay cg-replay ${lookOf(size)}`}>
-        <div class={`cg-table replay ${lookOf(size)}`}>
-          <main class="cg-board" id="main">
-            <Half seat={above} own={false} />
-            <Middle />
-            <Half seat={game.below} own />
-          </main>
-          <aside class="cg-aside" aria-label={t("table.tab.log")}>
-            <StepBar />
-            <EventPanel />
-            <DuelPanel />
-            <OpenHands />
-            {analysis && size === "desktop" ? (
-              <ChanceCard analysis={analysis} at={at} onPick={go} />
-            ) : null}
-            {size === "desktop" ? (
-              <section class="card log">
-                <Log />
-              </section>
-            ) : null}
-          </aside>
-        </div>
-        <ReplayBar replay={replay} round={game.view.turn.round} />
+        <ReplayFrame replay={replay} telling={telling} beside={<Beside />}>
+          <div class={`cg-table replay ${lookOf(size)}`}>
+            <main class="cg-board" id="main">
+              <Half seat={above} own={false} />
+              <Middle />
+              <Half seat={game.below} own />
+            </main>
+          </div>
+        </ReplayFrame>
       </div>
     </AroundCards>
+  );
+}
+
+/** What stands beside a table that is played. */
+function Beside() {
+  return (
+    <>
+      <StepBar />
+      <EventPanel />
+      <DuelPanel />
+      <OpenHands />
+      <section class="card log">
+        <Log />
+      </section>
+    </>
   );
 }

@@ -1,52 +1,34 @@
-// The curve of the chances to win, and luck as the judge counts it: on the page of the end and in replays.
+// The curve of the chances to win, and luck as the judge counts it: on the page of the end. Replays have a curve of their own (curve.tsx).
 import { markPath, seatLook } from "../art/seats";
 import { useLoaded } from "../catalogue";
 import { t, word } from "../text/t";
 import { type Analysis, loadAnalysis, thinned } from "./analysis";
 import { seatsOf, useAnyTable } from "./any-table";
 import { ChartCard, DivergingBars, SeatLegend } from "./charts";
+import { percent, signedPercent } from "./percent";
 
 const WIDTH = 310;
 const HEIGHT = 150;
 const POINTS = 400;
 
-const percent = (share: number): string => `${Math.round(share * 100)} %`;
-
-const signedPercent = (share: number): string => {
-  const value = Math.round(Math.abs(share) * 1000) / 10;
-  return `${share < 0 ? "−" : "+"}${value.toFixed(1)} %`;
-};
-
 interface ChanceProps {
   readonly analysis: Analysis;
-  /** The move that is looked at. */
-  readonly at?: number | undefined;
-  readonly onPick?: ((move: number) => void) | undefined;
 }
 
-/** Chances of all seats after each move. With `onPick` a click goes to the move. */
-function ChanceCurve({ analysis, at, onPick }: ChanceProps) {
+/** Chances of all seats after each move. */
+function ChanceCurve({ analysis }: ChanceProps) {
   const { colour } = useAnyTable();
   const last = Math.max(1, analysis.chances.length - 1);
   const x = (move: number) => (move / last) * WIDTH;
   const y = (share: number) => HEIGHT - share * HEIGHT;
   const points = thinned(analysis.chances, POINTS);
   const seats = analysis.chances[0]?.map((_, seat) => seat) ?? [];
-  const pick = (event: MouseEvent) => {
-    const drawing = event.currentTarget as SVGSVGElement;
-    const matrix = drawing.getScreenCTM();
-    if (!matrix || !onPick) return;
-    const inside = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse());
-    onPick(Math.round((Math.max(0, Math.min(WIDTH, inside.x)) / WIDTH) * last));
-  };
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the slider of the bar does the same by keyboard
     <svg
-      class={onPick ? "chart-svg picks" : "chart-svg"}
+      class="chart-svg"
       viewBox="-30 -8 372 182"
       role="img"
       aria-label={t("table.chart.chances")}
-      onClick={pick}
     >
       {[0.25, 0.5, 0.75, 1].map((share) => (
         <g key={share}>
@@ -81,7 +63,6 @@ function ChanceCurve({ analysis, at, onPick }: ChanceProps) {
           </g>
         );
       })}
-      {at === undefined ? null : <path class="now" d={`M${x(at)},-4V${HEIGHT}`} />}
     </svg>
   );
 }
@@ -89,22 +70,21 @@ function ChanceCurve({ analysis, at, onPick }: ChanceProps) {
 function rowsOf(analysis: Analysis) {
   return thinned(analysis.chances, 40).map(([move, row]) => ({
     label: String(move),
-    values: row.map(percent),
+    values: row.map((share) => percent(share)),
   }));
 }
 
-export function ChanceCard({ analysis, at, onPick }: ChanceProps) {
+function ChanceCard({ analysis }: ChanceProps) {
   const { name, table } = useAnyTable();
-  const now = at === undefined ? undefined : analysis.chances[at];
   return (
     <ChartCard
       title={t("table.chart.chances")}
       note={t("table.chart.chances.sub")}
       heads={seatsOf(table).map(name)}
       rows={rowsOf(analysis)}
-      foot={<SeatLegend values={now?.map(percent)} />}
+      foot={<SeatLegend />}
     >
-      <ChanceCurve analysis={analysis} at={at} onPick={onPick} />
+      <ChanceCurve analysis={analysis} />
     </ChartCard>
   );
 }

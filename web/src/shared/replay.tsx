@@ -1,16 +1,28 @@
-// Going through a finished game: where one is, the bar to go on by, and whose hands are open. The table that
-// is shown is the game's own (table/replay.tsx, cards/replay.tsx).
+// Going through a finished game: where one is, the bar to go on by, whose hands are open, and what the judge
+// thinks of it (verdict.tsx). The table that is shown is the game's own (table/replay.tsx, cards/replay.tsx).
 
+import type { ComponentChildren } from "preact";
 import { useCallback, useEffect, useMemo, useState } from "preact/hooks";
 import { Sign } from "../art/icon";
-import { useLoaded } from "../catalogue";
+import { Logo } from "../art/logo";
+import { VerdictMark } from "../art/marks";
 import { copyText } from "../clipboard";
 import { playOn } from "../open-table";
 import { type HttpReplay, SETTINGS } from "../protocol";
 import type { TableState } from "../state";
 import { t, word } from "../text/t";
-import { type Analysis, loadAnalysis } from "./analysis";
+import { Tabs } from "../ui";
+import {
+  type Analysis,
+  loadAnalysis,
+  loadLine,
+  type MARKS,
+  type Mark,
+  markFrom,
+  marksIn,
+} from "./analysis";
 import { useAnyTable } from "./any-table";
+import { ReplayTrack } from "./curve";
 import {
   type Hands,
   loadReplay,
@@ -19,9 +31,12 @@ import {
   type ReplayMark,
   turnFrom,
 } from "./replay-data";
+import { JudgedSeats, MarkLegend, type Telling, TurningPoints, VerdictCard } from "./verdict";
 
 const SPEEDS = [1, 2, 4, 8, 16] as const;
 const STEP_MS = 900;
+/** What a jump without a goal shows: the smallest mark. */
+const NO_MARK = "slip" satisfies keyof typeof MARKS;
 
 export function tableOf(file: HttpReplay, at: number, hands: Hands): TableState {
   const events = file.frames
@@ -59,6 +74,19 @@ function linkedMove(file: HttpReplay): number {
     : openingOf(file);
 }
 
+/** A line of the judge that is shown instead of the game. */
+export interface LineShown {
+  /** The move that it replaces. */
+  readonly move: number;
+  /** Undefined while the judge thinks, null if there is none. */
+  readonly file: HttpReplay | null | undefined;
+  /** How many of its moves have been made. */
+  readonly step: number;
+}
+
+/** How far the judge is: a share while it works, null when there will be no analysis. */
+type Judging = Analysis | number | null;
+
 export interface Replay {
   readonly record: string;
   readonly file: HttpReplay;
@@ -67,8 +95,59 @@ export interface Replay {
   readonly go: (to: number) => void;
   readonly hands: Hands;
   readonly open: (hands: Hands) => void;
-  /** What the server thinks of the game, if it has judged it. */
-  readonly analysis: Analysis | null;
+  readonly playing: boolean;
+  readonly setPlaying: (on: boolean) => void;
+  readonly speed: number;
+  readonly setSpeed: (times: number) => void;
+  readonly judging: Judging;
+  readonly marks: readonly Mark[];
+  readonly line: LineShown | null;
+  readonly openLine: (move: number) => void;
+  readonly stepLine: (step: number) => void;
+  readonly closeLine: () => void;
+}
+
+/** What the server thinks of the game, if it has judged it. */
+export const analysisOf = ({ judging }: Replay): Analysis | null =>
+  typeof judging === "number" ? null : judging;
+
+/** What the table shows: the game, or a line of the judge. */
+export function shownOf({ file, at, hands, line }: Replay) {
+  if (!line?.file) return { file, at, hands };
+  const { view, frames } = line.file;
+  return { file: { ...file, view, frames }, at: line.step, hands: "none" as const };
+}
+
+function useJudging(record: string): Judging {
+  const [judging, setJudging] = useState<Judging>(0);
+  useEffect(() => {
+    let gone = false;
+    const tell = (now: Judging) => {
+      if (!gone) setJudging(now);
+    };
+    tell(0);
+    loadAnalysis(record, tell).then(tell, () => tell(null));
+    return () => {
+      gone = true;
+    };
+  }, [record]);
+  return judging;
+}
+
+function useLine(record: string) {
+  const [line, setLine] = useState<LineShown | null>(null);
+  const openLine = (move: number) => {
+    setLine({ move, file: undefined, step: 0 });
+    const arrive = (file: HttpReplay | null) =>
+      setLine((now) => (now?.move === move ? { move, file, step: file ? 1 : 0 } : now));
+    loadLine(record, move).then(arrive, () => arrive(null));
+  };
+  const stepLine = (step: number) =>
+    setLine((now) => {
+      const last = now?.file?.frames.length ?? 0;
+      return now && { ...now, step: Math.max(0, Math.min(last, step)) };
+    });
+  return { line, openLine, stepLine, closeLine: () => setLine(null) };
 }
 
 export function useReplay(record: string, first: HttpReplay): Replay {
@@ -76,10 +155,12 @@ export function useReplay(record: string, first: HttpReplay): Replay {
   const [hands, setHands] = useState<Hands>("none");
   const last = file.frames.length;
   const [at, setAt] = useState(() => linkedMove(file));
+  const line = useLine(record);
   const go = useCallback(
     (to: number) => {
       const next = Math.max(0, Math.min(last, to));
       setAt(next);
+      line.closeLine();
       history.replaceState(null, "", `#${next}`);
     },
     [last],
@@ -90,8 +171,14 @@ export function useReplay(record: string, first: HttpReplay): Replay {
     setHands(who);
     setFile(other);
   };
-  const analysis = useLoaded(() => loadAnalysis(record), [record]) ?? null;
-  return { record, file, at, go, hands, open: (who) => void open(who), analysis };
+  const judging = useJudging(record);
+  const marks = useMemo(
+    () => (typeof judging === "number" || judging === null ? [] : marksIn(judging)),
+    [judging],
+  );
+  const playing = usePlaying(at, last, go);
+  const opened = (who: Hands) => void open(who);
+  return { record, file, at, go, hands, open: opened, judging, marks, ...playing, ...line };
 }
 
 /** Goes on by itself while it plays. */
@@ -110,105 +197,152 @@ function usePlaying(at: number, last: number, go: (to: number) => void) {
   return { speed, setSpeed, playing, setPlaying };
 }
 
-function useReplayKeys(
-  at: number,
-  last: number,
-  marks: readonly ReplayMark[],
-  go: (to: number) => void,
-  toggle: () => void,
-) {
+function useReplayKeys(replay: Replay, turns: readonly ReplayMark[]) {
+  const { at, go, file, marks, playing, setPlaying, line, stepLine, closeLine } = replay;
+  const last = file.frames.length;
   useEffect(() => {
+    const jump = (step: 1 | -1) => go(markFrom(marks, at, step)?.at ?? at);
+    const step = (by: 1 | -1, turn: boolean) => {
+      if (line?.file) stepLine(line.step + by);
+      else go(turn ? turnFrom(turns, at, by, last) : at + by);
+    };
+    const keys: Readonly<Record<string, (turn: boolean) => void>> = {
+      ArrowRight: (turn) => step(1, turn),
+      ArrowLeft: (turn) => step(-1, turn),
+      Home: () => go(0),
+      End: () => go(last),
+      ",": () => jump(-1),
+      ".": () => jump(1),
+      ...(line ? { Escape: closeLine } : {}),
+    };
     const onKey = (event: KeyboardEvent) => {
-      if (event.target instanceof HTMLInputElement || event.ctrlKey || event.altKey) return;
-      const turn = event.shiftKey;
-      if (event.key === "ArrowRight") go(turn ? turnFrom(marks, at, 1, last) : at + 1);
-      else if (event.key === "ArrowLeft") go(turn ? turnFrom(marks, at, -1, last) : at - 1);
-      else if (event.key === "Home") go(0);
-      else if (event.key === "End") go(last);
-      else if (event.key === " " && !(event.target instanceof HTMLButtonElement)) toggle();
+      const { target, key } = event;
+      const writing = target instanceof HTMLInputElement && target.type !== "range";
+      const tab = target instanceof HTMLElement && target.getAttribute("role") === "tab";
+      if (writing || tab || event.ctrlKey || event.altKey || event.metaKey) return;
+      const act = keys[key];
+      if (act) act(event.shiftKey);
+      else if (key === " " && !(target instanceof HTMLButtonElement)) setPlaying(!playing);
       else return;
       event.preventDefault();
     };
     window.addEventListener("keydown", onKey);
     return () => window.removeEventListener("keydown", onKey);
-  }, [at, last, marks, go, toggle]);
+  });
 }
-
-const SEEN: readonly ReplayMark["kind"][] = ["seven", "city", "bonus"];
 
 interface BarProps {
   readonly replay: Replay;
-  /** The round that is shown. */
-  readonly round: number;
+  readonly telling: Telling;
 }
 
-export function ReplayBar({ replay, round }: BarProps) {
-  const { file, at, go } = replay;
+function ReplayBar({ replay, telling }: BarProps) {
+  const { file, at, go, marks } = replay;
   const last = file.frames.length;
-  const marks = useMemo(() => marksOf(file), [file]);
-  const said = t("table.replay.at", { n: at, of: last, round });
+  const events = useMemo(() => marksOf(file), [file]);
+  const rounds = useMemo(
+    () => Array.from({ length: last + 1 }, (_, move) => telling.round(move)),
+    [last, telling],
+  );
+  useReplayKeys(replay, events);
+  const [more, setMore] = useState(false);
+  const said = t("table.replay.at", { n: at, of: last, round: rounds[at] ?? 0 });
   return (
     <footer class="rbar card">
-      <div class="rslide">
-        <svg
-          class="rmarks"
-          viewBox={`0 0 ${Math.max(1, last)} 10`}
-          preserveAspectRatio="none"
-          aria-hidden="true"
-        >
-          {marks
-            .filter((mark) => SEEN.includes(mark.kind))
-            .map((mark) => (
-              <rect
-                key={`${mark.at} ${mark.kind}`}
-                class={`rm ${mark.kind}`}
-                x={mark.at - last / 400}
-                width={last / 200}
-                height="10"
-              />
-            ))}
-        </svg>
-        <input
-          type="range"
-          min={0}
-          max={last}
-          value={at}
-          aria-label={t("table.replay.move")}
-          aria-valuetext={said}
-          onInput={(event) => go(Number(event.currentTarget.value))}
-        />
-      </div>
+      <Progress replay={replay} />
+      <ReplayTrack
+        analysis={analysisOf(replay)}
+        marks={marks}
+        events={events}
+        rounds={rounds}
+        at={at}
+        last={last}
+        said={said}
+        go={go}
+      />
       <div class="rbtns">
-        <Steps replay={replay} marks={marks} said={said} />
-        <HandsChoice replay={replay} />
-        <Taking replay={replay} />
+        <a class="rhome" href="/" aria-label={t("frame.home")}>
+          <Logo />
+        </a>
+        <Steps replay={replay} turns={events} />
+        <button
+          type="button"
+          class="tbtn rmore-open"
+          aria-expanded={more}
+          aria-label={t("table.replay.more")}
+          onClick={() => setMore(!more)}
+        >
+          <Sign name="menu" size={16} />
+        </button>
+        <div class={more ? "rmore open" : "rmore"}>
+          <span class="note rsaid">{said}</span>
+          <Speed replay={replay} />
+          <span class="sp" />
+          <HandsChoice replay={replay} />
+          <Taking replay={replay} />
+        </div>
       </div>
     </footer>
   );
 }
 
-interface StepsProps {
-  readonly replay: Replay;
-  readonly marks: readonly ReplayMark[];
-  /** Where one is, in words. */
-  readonly said: string;
+/** How far the judge is, while it works. */
+function Progress({ replay: { judging } }: { replay: Replay }) {
+  if (typeof judging !== "number") return null;
+  const n = Math.round(judging * 100);
+  return (
+    <div class="j-progress">
+      <progress max={100} value={n} aria-label={t("judge.progress", { n })} />
+      <span class="note">{t("judge.progress", { n })}</span>
+    </div>
+  );
 }
 
-/** By moves, by turns, to the ends, or by itself. */
-function Steps({ replay: { file, at, go }, marks, said }: StepsProps) {
+interface StepsProps {
+  readonly replay: Replay;
+  readonly turns: readonly ReplayMark[];
+}
+
+/** By moves, by turns, from mark to mark, to the ends, or by itself. */
+function Steps({ replay, turns }: StepsProps) {
+  const { file, at, go, marks, playing, setPlaying } = replay;
   const last = file.frames.length;
-  const { speed, setSpeed, playing, setPlaying } = usePlaying(at, last, go);
-  useReplayKeys(at, last, marks, go, () => setPlaying(!playing));
   const button = (label: string, sign: string, to: number) => (
-    <button type="button" class="tbtn" aria-label={label} title={label} onClick={() => go(to)}>
+    <button
+      type="button"
+      class={`tbtn to-${sign}`}
+      aria-label={label}
+      title={label}
+      onClick={() => go(to)}
+    >
       <Sign name={sign} size={16} />
     </button>
   );
+  const jump = (label: string, sign: string, step: 1 | -1) => {
+    const to = markFrom(marks, at, step);
+    if (marks.length === 0) return null;
+    return (
+      <button
+        type="button"
+        class="tbtn rjump"
+        aria-label={label}
+        title={label}
+        aria-keyshortcuts={step > 0 ? "." : ","}
+        aria-disabled={to ? undefined : "true"}
+        onClick={() => (to ? go(to.at) : undefined)}
+      >
+        {step < 0 ? <Sign name={sign} size={16} /> : null}
+        <VerdictMark name={to?.name ?? NO_MARK} size={18} />
+        {step > 0 ? <Sign name={sign} size={16} /> : null}
+      </button>
+    );
+  };
   const play = playing ? t("table.replay.pause") : t("table.replay.play");
   return (
     <>
       {button(t("table.replay.first"), "first", 0)}
-      {button(t("table.replay.turn.back"), "left2", turnFrom(marks, at, -1, last))}
+      {jump(t("judge.mark.back"), "left", -1)}
+      {button(t("table.replay.turn.back"), "left2", turnFrom(turns, at, -1, last))}
       {button(t("table.replay.back"), "left", at - 1)}
       <button
         type="button"
@@ -221,21 +355,25 @@ function Steps({ replay: { file, at, go }, marks, said }: StepsProps) {
         <span>{play}</span>
       </button>
       {button(t("table.replay.next"), "right", at + 1)}
-      {button(t("table.replay.turn.next"), "right2", turnFrom(marks, at, 1, last))}
+      {button(t("table.replay.turn.next"), "right2", turnFrom(turns, at, 1, last))}
+      {jump(t("judge.mark.next"), "right", 1)}
       {button(t("table.replay.last"), "last", last)}
-      <span class="note">{said}</span>
-      <span class="sp" />
-      <label class="note">
-        {t("table.replay.speed")}{" "}
-        <select value={speed} onChange={(event) => setSpeed(Number(event.currentTarget.value))}>
-          {SPEEDS.map((times) => (
-            <option key={times} value={times}>
-              {times}×
-            </option>
-          ))}
-        </select>
-      </label>
     </>
+  );
+}
+
+function Speed({ replay: { speed, setSpeed } }: { replay: Replay }) {
+  return (
+    <label class="note">
+      {t("table.replay.speed")}{" "}
+      <select value={speed} onChange={(event) => setSpeed(Number(event.currentTarget.value))}>
+        {SPEEDS.map((times) => (
+          <option key={times} value={times}>
+            {times}×
+          </option>
+        ))}
+      </select>
+    </label>
   );
 }
 
@@ -243,8 +381,9 @@ function HandsChoice({ replay: { file, hands, open } }: { replay: Replay }) {
   const { name } = useAnyTable();
   return (
     <label class="note">
-      {t("table.replay.hands")}{" "}
+      <span class="rlabel">{t("table.replay.hands")} </span>
       <select
+        aria-label={t("table.replay.hands")}
         value={String(hands)}
         onChange={(event) => {
           const who = event.currentTarget.value;
@@ -274,12 +413,14 @@ function ShareButton() {
   return (
     <button
       type="button"
-      class="tbtn wide"
+      class="tbtn"
       title={t("table.replay.link.what")}
       onClick={() => void copy()}
     >
       <Sign name={copied ? "check" : "link"} size={16} />
-      <span aria-live="polite">{t(copied ? "frame.room.copied" : "table.replay.link")}</span>
+      <span class="sr-only" aria-live="polite">
+        {t(copied ? "frame.room.copied" : "table.replay.link")}
+      </span>
     </button>
   );
 }
@@ -301,10 +442,100 @@ function Taking({ replay: { record, file, at, hands } }: { replay: Replay }) {
         {t("table.replay.on")}
       </button>
       <ShareButton />
-      <a class="tbtn wide" href={`/api/records/${record}`} download={`${record}.lrg`}>
+      <a
+        class="tbtn"
+        href={`/api/records/${record}`}
+        download={`${record}.lrg`}
+        title={t("table.record")}
+        aria-label={t("table.record")}
+      >
         <Sign name="save" size={16} />
-        {t("table.record")}
       </a>
+    </>
+  );
+}
+
+/** Where one is and what has just happened, over the board. The slider and the verdict say the same aloud. */
+function pillOf({ at, file }: Replay, telling: Telling) {
+  const { length } = file.frames;
+  return (
+    <>
+      {at > 0 ? <span>{telling.said(at)}</span> : null}
+      <b>{t("table.replay.at", { n: at, of: length, round: telling.round(at) })}</b>
+    </>
+  );
+}
+
+interface FrameProps {
+  readonly replay: Replay;
+  readonly telling: Telling;
+  /** The table itself. */
+  readonly children: ComponentChildren;
+  /** What stands beside a table while it is played: log, hands, panels. */
+  readonly beside: ComponentChildren;
+}
+
+/** What is shown where: seats, the table, the judge beside it, and the bar below. */
+export function ReplayFrame({ replay, telling, children, beside }: FrameProps) {
+  const { at, marks, hands, judging, line } = replay;
+  const analysis = analysisOf(replay);
+  const [tab, setTab] = useState<"judge" | "table">("judge");
+  useEffect(() => {
+    if (hands !== "none") setTab("table");
+  }, [hands]);
+  const practise = (decision: number, seat: number) =>
+    void playOn(replay.record, decision, replay.file.seats.length, seat);
+  const actor = line ? undefined : analysis?.moves[at - 1]?.actor;
+  return (
+    <>
+      <aside class="j-seats" aria-label={t("table.players")}>
+        <JudgedSeats
+          analysis={analysis}
+          marks={marks}
+          telling={telling}
+          actor={actor ?? undefined}
+        />
+      </aside>
+      {children}
+      <p class="j-pill" aria-hidden="true">
+        {line?.file
+          ? t("judge.line.at", { n: line.step, of: line.file.frames.length })
+          : pillOf(replay, telling)}
+      </p>
+      <aside class="j-side" aria-label={t("judge.tabs")}>
+        <Tabs<"judge" | "table">
+          label={t("judge.tabs")}
+          tabs={[
+            { key: "judge", label: t("judge.tab") },
+            { key: "table", label: t("judge.tab.table") },
+          ]}
+          chosen={tab}
+          onChange={setTab}
+        >
+          {tab === "table" ? <div class="j-beside">{beside}</div> : null}
+          {tab === "judge" && analysis ? (
+            <div class="j-judge">
+              <VerdictCard
+                replay={replay}
+                analysis={analysis}
+                telling={telling}
+                onPractise={practise}
+              />
+              <TurningPoints replay={replay} marks={marks} telling={telling} />
+              <MarkLegend />
+              {analysis.bot === null ? null : (
+                <p class="note j-who">{t("judge.who", { bot: word("frame.bot", analysis.bot) })}</p>
+              )}
+            </div>
+          ) : null}
+          {tab === "judge" && !analysis ? (
+            <p class="note j-wait" aria-live="polite">
+              {judging === null ? t("judge.none") : t("judge.line.waits")}
+            </p>
+          ) : null}
+        </Tabs>
+      </aside>
+      <ReplayBar replay={replay} telling={telling} />
     </>
   );
 }

@@ -49,12 +49,17 @@ export function moveWith(game: Pick<Game, "name">, move: BoardMove): string {
     .join(", ");
 }
 
+/** What is done, and with what and where. */
+export function moveParts(game: Pick<Game, "setting" | "view" | "name">, move: BoardMove) {
+  const about = [moveWith(game, move), moveWhere(game, move) ?? ""].filter((text) => text !== "");
+  return { what: moveText(move, game.name), about: about.join(", ") };
+}
+
 /** All of it in one line: "Trade with the bank: 4 wool → 1 ore". */
 export function moveInWords(
   game: Pick<Game, "setting" | "view" | "name">,
   move: BoardMove,
 ): string {
-  const about = [moveWith(game, move), moveWhere(game, move) ?? ""].filter((text) => text !== "");
-  const what = moveText(move, game.name);
-  return about.length > 0 ? `${what}: ${about.join(", ")}` : what;
+  const { what, about } = moveParts(game, move);
+  return about === "" ? what : `${what}: ${about}`;
 }

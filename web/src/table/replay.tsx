@@ -1,33 +1,47 @@
-// Looking at a finished board game again: the same table, with the bar to go through it.
+// Looking at a finished board game again: the same table, with the bar to go through it and the judge beside it.
 
 import { useMemo, useState } from "preact/hooks";
 import { Board } from "../board/board";
 import { chitsOf } from "../board/chits";
+import type { JudgedMove, JudgedMoves } from "../board/judged-layer";
 import { isBoardTable, isBoardView } from "../family";
-import type { BoardHand, HttpReplay } from "../protocol";
+import type { BoardHand, BoardMove, BoardSections, HttpReplay } from "../protocol";
+import { bestOf, markOf, playedOf } from "../shared/analysis";
 import { peopleAt } from "../shared/any-table";
-import { ChanceCard } from "../shared/chances";
 import { UNDECIDING } from "../shared/deciding";
 import { useSize } from "../shared/frames";
-import { type Replay, ReplayBar, tableOf, useReplay } from "../shared/replay";
+import {
+  analysisOf,
+  type Replay,
+  ReplayFrame,
+  shownOf,
+  tableOf,
+  useReplay,
+} from "../shared/replay";
 import { positionsOf } from "../shared/replay-data";
+import { inWords } from "../shared/sentence";
+import type { Telling } from "../shared/verdict";
 import { t } from "../text/t";
 import "../styles/table.css";
-import { Bank, DiceBox, MiniHistogram } from "./bank";
-import { AroundGame, type Game, type Panel, say, useGame } from "./game";
+import { Bank, DiceBox } from "./bank";
+import { AroundGame, cardsInWords, type Game, goodsName, type Panel, say, useGame } from "./game";
 import { Hand } from "./hand";
 import { BarbarianPanel } from "./knights";
+import { kindText, moveParts, moveText } from "./move-words";
 import { GoodsCard } from "./parts";
 import { PlayerPanel } from "./player-panel";
-import { PlayerCard, PlayerChip } from "./players";
+import { PlayerCard } from "./players";
+import { reasonOf } from "./reasons";
 import { ScenarioCard } from "./scenario";
+import { lines } from "./sentences";
 import { Log } from "./talk";
 import { TradeContext, useTradeState } from "./trade-state";
 
-function useReplayGame({ file, at, hands }: Replay, point: Game["point"]): Game {
+function useReplayGame(replay: Replay, point: Game["point"]): Game {
   const size = useSize();
   const [panel, open] = useState<Panel | null>(null);
-  const positions = useMemo(() => positionsOf(file), [file]);
+  const { file, at, hands } = shownOf(replay);
+  const positions = useMemo(() => positionsOf(file), [file.frames]);
   return useMemo(() => {
     const { setting } = file;
     const table = tableOf(file, at, hands);
@@ -46,88 +60,121 @@ function useReplayGame({ file, at, hands }: Replay, point: Game["point"]): Game 
       ...peopleAt(table),
       ...UNDECIDING,
     };
-  }, [file, positions, at, hands, size, panel]);
+  }, [file.frames, file.seats, positions, at, hands, size, panel]);
 }
+
+/* ---- words ---- */
+
+/** What a move brought about: the first line of the log about it. */
+function saidOf(file: HttpReplay, at: number, name: Game["name"]): string {
+  const table = tableOf({ ...file, frames: file.frames.slice(at - 1, at) }, 1, "none");
+  const logged = isBoardTable(table) ? table.log.map(({ event }) => event) : [];
+  const [line] = lines(logged);
+  const words = { name, goods: goodsName, amounts: cardsInWords };
+  const [first] = logged;
+  if (line) return inWords(line.parts, words);
+  return first ? kindText(first.kind) : "";
+}
+
+function useTelling(replay: Replay, game: Game): Telling {
+  const { file } = replay;
+  const { setting, name } = game;
+  const positions = useMemo(() => positionsOf(file), [file]);
+  return useMemo(() => {
+    const view = (at: number) => (positions[at] ?? file.view) as BoardSections;
+    return {
+      round: (at: number) => view(at).prompt.round,
+      said: (at: number, of = file) => saidOf(of, at, name),
+      move: (move) => moveParts(game, move as BoardMove),
+      points: (seat: number) => game.view.players[seat]?.points ?? 0,
+      reason: (move) => reasonOf(setting, view(move.move - 1), move),
+    };
+  }, [file, positions, game]);
+}
+
+/** Where the move that is shown was made, and where the better one would be. */
+function judgedMoves(replay: Replay, game: Game): JudgedMoves | undefined {
+  const move = replay.line ? undefined : analysisOf(replay)?.moves[replay.at - 1];
+  const mark = markOf(move);
+  if (!move || !mark) return undefined;
+  const at = (one: BoardMove | undefined, words: string): JudgedMove | undefined => {
+    const { vertex, edge, hex } = one?.target ?? {};
+    const place = vertex ?? edge ?? hex;
+    return one && typeof place === "string" ? { place, kind: one.kind, words } : undefined;
+  };
+  const [best, done] = [bestOf(move)?.action, playedOf(move)?.action] as (BoardMove | undefined)[];
+  const words = best && best !== done ? moveText(best, game.name) : "";
+  const played = at(done, t("judge.tag.played"));
+  const better = at(best, t("judge.tag.better", { move: words }));
+  const shown = best === done || better?.place === played?.place ? undefined : better;
+  return { seat: mark.seat, mark: mark.name, played, better: shown };
+}
+
+/* ---- the page ---- */
 
 export function ReplayTable({ record, file }: { record: string; file: HttpReplay }) {
   const replay = useReplay(record, file);
   const trade = useTradeState();
   const [pointed, point] = useState<readonly string[]>([]);
   const game = useReplayGame(replay, point);
+  const telling = useTelling(replay, game);
   return (
     <AroundGame game={game}>
       <TradeContext.Provider value={trade}>
         <div class={`at-table bt replay ${game.size === "rail" ? "phone" : game.size}`}>
-          <ReplayFrameView replay={replay} pointed={pointed} />
-          <ReplayBar replay={replay} round={game.view.prompt.round} />
+          <ReplayFrame replay={replay} telling={telling} beside={<Beside />}>
+            <Middle replay={replay} pointed={pointed} />
+          </ReplayFrame>
         </div>
       </TradeContext.Provider>
     </AroundGame>
   );
 }
 
-interface FrameProps {
-  readonly replay: Replay;
-  readonly pointed: readonly string[];
+function Middle({ replay, pointed }: { replay: Replay; pointed: readonly string[] }) {
+  const game = useGame();
+  const { view, setting, colour, name } = game;
+  const judged = useMemo(() => judgedMoves(replay, game), [replay.judging, replay.line, game]);
+  return (
+    <main class="mid" id="main">
+      <Board
+        setting={setting}
+        view={view}
+        moves={[]}
+        chosen={null}
+        onChoose={UNDECIDING.act}
+        seats={view.players.map((player) => colour(player.seat))}
+        names={view.players.map((player) => name(player.seat))}
+        seat={game.me ?? null}
+        chits={chitsOf(game.table.log)}
+        highlight={pointed}
+        judged={judged}
+      />
+      <DiceBox small />
+    </main>
+  );
 }
 
-function ReplayFrameView({ replay: { analysis, at, go }, pointed }: FrameProps) {
-  const game = useGame();
-  const { view, size, setting, colour, name, panel } = game;
-  const wide = size === "desktop";
+/** What stands beside a table that is played. */
+function Beside() {
+  const { view, panel } = useGame();
   return (
     <>
-      {wide ? (
-        <aside class="left" aria-label={t("table.players")}>
-          <div class="pls">
-            {view.players.map((player) => (
-              <PlayerCard key={player.seat} player={player} />
-            ))}
-          </div>
-          <Bank />
-        </aside>
-      ) : (
-        <div class="ops">
-          {view.players.map((player) => (
-            <PlayerChip key={player.seat} player={player} />
-          ))}
-        </div>
-      )}
-      <main class="mid" id="main">
-        <Board
-          setting={setting}
-          view={view}
-          moves={[]}
-          chosen={null}
-          onChoose={UNDECIDING.act}
-          seats={view.players.map((player) => colour(player.seat))}
-          names={view.players.map((player) => name(player.seat))}
-          seat={game.me ?? null}
-          chits={chitsOf(game.table.log)}
-          highlight={pointed}
-        />
-        {wide ? <MiniHistogram /> : null}
-        <DiceBox small={!wide} />
-      </main>
-      {wide ? (
-        <aside class="right" aria-label={t("table.tab.log")}>
-          <div class="side-panels">
-            {panel?.kind === "player" ? <PlayerPanel seat={panel.seat} /> : null}
-            <OpenHands />
-            {analysis ? <ChanceCard analysis={analysis} at={at} onPick={go} /> : null}
-            <BarbarianPanel />
-            <ScenarioCard />
-          </div>
-          <section class="card log">
-            <Log />
-          </section>
-        </aside>
-      ) : (
-        <div class="replay-hands">
-          {panel?.kind === "player" ? <PlayerPanel seat={panel.seat} /> : null}
-          <OpenHands />
-        </div>
-      )}
+      <div class="pls">
+        {view.players.map((player) => (
+          <PlayerCard key={player.seat} player={player} />
+        ))}
+      </div>
+      <div class="side-panels">
+        {panel?.kind === "player" ? <PlayerPanel seat={panel.seat} /> : null}
+        <OpenHands />
+        <BarbarianPanel />
+        <ScenarioCard />
+        <Bank />
+      </div>
+      <section class="card log">
+        <Log />
+      </section>
     </>
   );
 }

@@ -2,6 +2,7 @@
 import { board } from "./de/board";
 import { cards } from "./de/cards";
 import { frame } from "./de/frame";
+import { judge } from "./de/judge";
 import { stage } from "./de/stage";
 import { table } from "./de/table";
 import type { Message, TextKey } from "./t";
@@ -12,4 +13,5 @@ export const de: Readonly<Record<TextKey, Message>> = {
   ...table,
   ...cards,
   ...stage,
+  ...judge,
 };

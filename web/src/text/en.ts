@@ -4,6 +4,7 @@ import type { OptionName, OptionValue } from "../protocol";
 import { board } from "./en/board";
 import { cards } from "./en/cards";
 import { frame } from "./en/frame";
+import { judge } from "./en/judge";
 import { stage } from "./en/stage";
 import { table } from "./en/table";
 
@@ -13,6 +14,11 @@ type OptionTexts =
   | `frame.option.${OptionName}.text`
   | `frame.value.${OptionValue}`;
 
-export const en = { ...frame, ...board, ...table, ...cards, ...stage } as const satisfies Readonly<
-  Record<OptionTexts, unknown>
->;
+export const en = {
+  ...frame,
+  ...board,
+  ...table,
+  ...cards,
+  ...stage,
+  ...judge,
+} as const satisfies Readonly<Record<OptionTexts, unknown>>;

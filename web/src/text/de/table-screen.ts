@@ -474,9 +474,10 @@ export const tableScreen = {
   "table.fortune.draw": "Gezogene Karten",
   "table.fortune.steal": "Diebstähle",
   "table.fortune.other": "Sonstiges",
+  "table.replay.more": "Mehr",
   "table.replay.link": "Link kopieren",
   "table.replay.link.what": "Die Adresse dieser Partie bei diesem Zug, um sie anderen zu schicken",
-  "table.replay.on": "Von hier weiterspielen",
+  "table.replay.on": "Weiterspielen",
   "table.replay.on.what":
     "Ein Übungstisch, der in diesem Augenblick beginnt: du gegen Bots. Dein Platz ist der, dessen Hand gezeigt wird, sonst der erste.",
   "table.record": "Aufzeichnung",

@@ -476,9 +476,10 @@ export const tableScreen = {
   "table.fortune.draw": "Cards drawn",
   "table.fortune.steal": "Thefts",
   "table.fortune.other": "Other",
+  "table.replay.more": "More",
   "table.replay.link": "Copy link",
   "table.replay.link.what": "The address of this game at this move, to send to others",
-  "table.replay.on": "Play on from here",
+  "table.replay.on": "Play on",
   "table.replay.on.what":
     "A practice table that begins at this moment, you against bots. You get the seat whose hand is shown, or else the first.",
   "table.record": "Record",
