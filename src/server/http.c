@@ -246,6 +246,32 @@ static table *wanted_table(server *s, const char *name, server_answer *out) {
     return NULL;
 }
 
+static judged_game *judged_of(server *s, uint64_t number) {
+    for (uint32_t i = 0; i < RECORDS_KEPT; i++)
+        if (s->judged[i].number == number) return &s->judged[i];
+    return NULL;
+}
+
+void server_judged(server *s, uint64_t number, const char *summary) {
+    judged_game *of = judged_of(s, number);
+    if (of == NULL) of = &s->judged[s->judged_count++ % RECORDS_KEPT];
+    of->number = number;
+    text_copy(of->summary, sizeof of->summary, summary);
+}
+
+/* The row of a finished game and what was found in it: two objects become one. */
+static void write_row(server *s, uint64_t number, const char *listing, json_writer *w) {
+    char row[LISTING_MAX + JUDGED_MAX];
+    size_t length = strlen(listing);
+    const judged_game *judged = judged_of(s, number);
+    text_copy(row, LISTING_MAX, listing);
+    if (judged != NULL && length > 0) {
+        row[length - 1] = ',';
+        text_copy(row + length, sizeof row - length, judged->summary + 1);
+    }
+    jw_raw(w, row, strlen(row));
+}
+
 /* The row that the list of records has, or would have if the game were public. */
 static void put_ended(server *s, const table *t, json_writer *w) {
     char row[LISTING_MAX], link[RECORD_LINK_MAX];
@@ -255,7 +281,7 @@ static void put_ended(server *s, const table *t, json_writer *w) {
     play_listing(s, t, row);
     if (row[0] == 0) return;
     jw_key(w, KEY(table, ended));
-    jw_raw(w, row, strlen(row));
+    write_row(s, t->number, row, w);
 }
 
 static void one_table_answer(server *s, const table *t, server_answer *out) {
@@ -312,36 +338,18 @@ static void table_answer(server *s, const char *rest, const char *query, server_
         one_table_answer(s, t, out);
 }
 
-/* Two objects become one. */
-static void write_record(const ended_game *of, json_writer *w) {
-    char row[LISTING_MAX + JUDGED_MAX];
-    size_t length = strlen(of->row);
-    memcpy(row, of->row, length + 1);
-    if (of->judged[0] != 0) {
-        row[length - 1] = ',';
-        text_copy(row + length, sizeof row - length, of->judged + 1);
-    }
-    jw_raw(w, row, strlen(row));
-}
-
-static void records_answer(const server *s, server_answer *out) {
+static void records_answer(server *s, server_answer *out) {
     json_text b = { 0 };
     json_writer w = json_text_start(&b);
     jw_object(&w);
     jw_put_array(&w, KEY(records, records));
     for (uint32_t i = 0; i < RECORDS_KEPT && i < s->ended_count; i++) {
         const ended_game *of = &s->ended[(s->ended_count - 1 - i) % RECORDS_KEPT];
-        write_record(of, &w);
+        write_row(s, of->number, of->row, &w);
     }
     jw_array_end(&w);
     jw_object_end(&w);
     give(out, &b, json_type, jw_finish(&w));
-}
-
-void server_judged(server *s, uint64_t number, const char *summary) {
-    for (uint32_t i = 0; i < RECORDS_KEPT && i < s->ended_count; i++)
-        if (s->ended[i].number == number)
-            text_copy(s->ended[i].judged, sizeof s->ended[i].judged, summary);
 }
 
 /* ---- what is made of records ---- */

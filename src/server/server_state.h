@@ -405,9 +405,13 @@ typedef struct ended_game {
     uint64_t number;
     int64_t ended_ms;
     char row[LISTING_MAX];
-    char
-        judged[JUDGED_MAX]; /* more members of the row, as an object; empty: nobody has judged it */
 } ended_game;
+
+/* What a judged game adds to its row: more members, as an object. */
+typedef struct judged_game {
+    uint64_t number; /* 0: none */
+    char summary[JUDGED_MAX];
+} judged_game;
 
 /* A name that the edge looks for (WAITING), or what it found a moment ago. */
 typedef struct finding {
@@ -479,6 +483,8 @@ struct server {
     ticket *tickets;                           /* a ring */
     uint32_t ticket_first, ticket_count;
     batch batch;
+    judged_game judged[RECORDS_KEPT]; /* a ring: the latest, public or not */
+    uint32_t judged_count;
     ended_game ended[RECORDS_KEPT]; /* a ring */
     uint32_t ended_count;
     /* Scratch. */

@@ -385,6 +385,13 @@ static void test_a_private_game_that_is_over_has_a_row(void **state) {
     assert_string_equal(json_string_value(json_object_get(row, "result")), "agreed");
     assert_null(json_object_get(player, "place")); /* nobody won */
     assert_non_null(json_object_get(player, "points"));
+    assert_null(json_object_get(row, "spark"));
+    server_judged(f.server, f.stage_table[0],
+                  "{\"spark\":[[0.5,0.25],[0.5,0.75]],\"mean_loss\":[]}");
+    json_t *judged = get_of(&host, "", "");
+    assert_int_equal(json_array_size(json_object_get(json_object_get(judged, "ended"), "spark")),
+                     2);
+    json_decref(judged);
     json_decref(all);
     json_decref(answer);
 }
