@@ -7,7 +7,6 @@ import { Banners, RefusalLine, RunningLine, TopBar } from "./frame";
 import { later } from "./later";
 import { NameDialog } from "./name-dialog";
 import { AboutPage } from "./pages/about";
-import { CreatePage } from "./pages/create";
 import { HomePage } from "./pages/home";
 import { Notice } from "./pages/notice";
 import { TableRoute } from "./pages/table-route";
@@ -19,6 +18,7 @@ import { t } from "./text/t";
 import { Button, LinkButton } from "./ui";
 import { tableTitle } from "./words";
 
+const CreatePage = later(() => import("./pages/create").then((part) => part.CreatePage));
 const HelpPage = later(() => import("./pages/help").then((part) => part.HelpPage));
 const SettingsPage = later(() => import("./pages/settings").then((part) => part.SettingsPage));
 const ReplayPage = later(() => import("./pages/replay").then((part) => part.ReplayPage));
@@ -125,7 +125,7 @@ export function App() {
   useAttention(titleOf(route, table), asked);
   const ownBar = route.page === "table" && playing;
   return (
-    <div class="frame" key={preferences.language}>
+    <div class={ownBar ? "frame" : "frame tabbed"} key={preferences.language}>
       <a class="skip" href="#main">
         {t("frame.skip")}
       </a>

@@ -24,17 +24,39 @@ function ThemeButton() {
   );
 }
 
-function NavLink({ href, on, children }: { href: string; on: boolean; children: string }) {
+/** The pages there are; phones show them as tabs, with the signs. */
+const PAGES = [
+  { page: "home", href: "/", text: "frame.nav.play", sign: "play" },
+  { page: "new", href: "/new", text: "frame.nav.new", sign: "plus" },
+  { page: "help", href: "/help", text: "frame.nav.help", sign: "scroll" },
+  { page: "settings", href: "/settings", text: "frame.nav.settings", sign: "gear" },
+  { page: "about", href: "/about", text: "frame.nav.about", sign: "info" },
+] as const;
+
+function Nav() {
+  const route = useRoute();
   return (
-    <a href={href} class={on ? "on" : ""} aria-current={on ? "page" : undefined}>
-      {children}
-    </a>
+    <nav class="nav" aria-label={t("frame.nav")}>
+      {PAGES.map(({ page, href, text, sign }) => {
+        const on = route.page === page;
+        return (
+          <a
+            key={page}
+            href={href}
+            class={on ? `on nav-${page}` : `nav-${page}`}
+            aria-current={on ? "page" : undefined}
+          >
+            <Sign name={sign} size={20} />
+            <span>{t(text)}</span>
+          </a>
+        );
+      })}
+    </nav>
   );
 }
 
 /** The bar on top of all pages but the running table, which has its own. */
 export function TopBar({ onName }: { onName(): void }) {
-  const route = useRoute();
   const [{ name }] = useSettings();
   return (
     <header class="top">
@@ -42,20 +64,7 @@ export function TopBar({ onName }: { onName(): void }) {
         <Logo />
         <span>Longroad</span>
       </a>
-      <nav class="nav" aria-label={t("frame.nav")}>
-        <NavLink href="/" on={route.page === "home"}>
-          {t("frame.nav.play")}
-        </NavLink>
-        <NavLink href="/new" on={route.page === "new"}>
-          {t("frame.nav.new")}
-        </NavLink>
-        <NavLink href="/help" on={route.page === "help"}>
-          {t("frame.nav.help")}
-        </NavLink>
-        <NavLink href="/about" on={route.page === "about"}>
-          {t("frame.nav.about")}
-        </NavLink>
-      </nav>
+      <Nav />
       <span class="spring" />
       <button
         type="button"
@@ -67,7 +76,7 @@ export function TopBar({ onName }: { onName(): void }) {
         <span>{name || t("frame.name.guest")}</span>
       </button>
       <ThemeButton />
-      <a class="icon-button" href="/settings" aria-label={t("frame.nav.settings")}>
+      <a class="icon-button top-settings" href="/settings" aria-label={t("frame.nav.settings")}>
         <Sign name="gear" size={19} />
       </a>
     </header>

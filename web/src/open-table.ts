@@ -1,8 +1,9 @@
 // Making tables: the ways that lead from a click to a seat.
 import { loadPreview } from "./catalogue";
-import { configOfMode, type Mode, printConfig } from "./config";
-import { send } from "./connection";
+import { type Mode, printConfig } from "./config";
+import { send, session } from "./connection";
 import type { Say } from "./connection/session";
+import { rememberedState } from "./pages/create-state";
 import { PRESETS } from "./protocol";
 import { go } from "./router";
 import { store } from "./state";
@@ -39,14 +40,21 @@ export async function openTable(create: Create, start: boolean): Promise<boolean
   return true;
 }
 
-/** One click: a table of the mode as it is usually played, all other seats steady bots. */
-export async function playBots(mode: Mode): Promise<boolean> {
-  const config = printConfig(configOfMode(mode));
+/** One click: the rules of the mode's last table, all other seats bots of the level. */
+export async function playBots(mode: Mode, level: string): Promise<boolean> {
+  const config = printConfig(rememberedState(mode).config);
   const preview = await loadPreview(config);
   const count = preview.setting?.seats ?? 2;
-  const bots = Array.from({ length: count - 1 }, () => ({ kind: "bot", level: "steady" }) as const);
+  const bots = Array.from({ length: count - 1 }, () => ({ kind: "bot", level }) as const);
   const seats = [{ kind: "open" } as const, ...bots];
   return openTable({ config, seats, settings: PRESETS.bots }, true);
+}
+
+/** Goes to one's table and steps away: a bot plays the rest while one looks on. */
+export async function letBotFinish(table: string): Promise<void> {
+  const there = await session.enter(table);
+  if (there.type === "ok") await send({ type: "away", on: true });
+  go(`/t/${table}`);
 }
 
 /** Plays on from a moment of a finished game, at one of its seats and against bots. */

@@ -29,6 +29,8 @@ export interface Preferences {
   readonly notify: boolean;
   readonly vibrate: boolean;
   readonly awake: boolean;
+  /** The level of the bots of a game that one click begins. */
+  readonly level: string;
   /** Keys that differ from the usual ones, by action. */
   readonly keys: Readonly<Record<string, string>>;
 }
@@ -83,6 +85,7 @@ export function defaultPreferences(): Preferences {
     notify: false,
     vibrate: phone,
     awake: true,
+    level: "steady",
     keys: {},
   };
 }

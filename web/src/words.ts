@@ -84,7 +84,7 @@ export function configLine(catalogue: HttpCatalogue | null, config: Config): str
   return [...map, ...changedOptions(catalogue, config)].join(" · ");
 }
 
-function timeName(ms: number): string {
+export function timeName(ms: number): string {
   if (ms < 120_000) return t("frame.time.seconds", { n: Math.round(ms / 1000) });
   if (ms < 7_200_000) return t("frame.time.minutes", { n: Math.round(ms / 60_000) });
   if (ms < 172_800_000) return t("frame.time.hours", { n: Math.round(ms / 3_600_000) });

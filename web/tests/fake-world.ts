@@ -43,6 +43,13 @@ export class FakeWorld implements World {
   private timers: { id: number; at: number; run: () => void }[] = [];
   private count = 0;
 
+  /** Whether a server is there. */
+  reachable = true;
+
+  probe(done: (there: boolean) => void): void {
+    done(this.reachable);
+  }
+
   open(): Wire {
     const wire = new FakeWire();
     this.wires.push(wire);

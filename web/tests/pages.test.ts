@@ -4,7 +4,8 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { tokens } from "../src/connection";
 import { tokenIn } from "../src/connection/tokens";
 import { refusalText } from "../src/frame";
-import { loadOwn, tableIn } from "../src/pages/home";
+import { tableIn } from "../src/pages/home";
+import { loadOwn } from "../src/pages/home-own";
 import { isOwnMachine, seatAddress } from "../src/pages/invite";
 import { hasText, loadLanguage } from "../src/text/t";
 
@@ -59,7 +60,7 @@ describe("the secret of a seat", () => {
     for (const status of [401, 403, 421, 429, 500, 502, 503]) {
       answer(status);
       // A server that has no time just now may be waking the table: it stays in the list.
-      const listed = status === 429 || status === 503 ? [{ table, row: null }] : [];
+      const listed = status === 429 || status === 503 ? [{ table, found: null, seat: null }] : [];
       expect(await loadOwn()).toEqual(listed);
       expect(tokens.of(table), String(status)).toBe("mzxw6ytboi");
     }
@@ -68,7 +69,9 @@ describe("the secret of a seat", () => {
   it("is kept for a table that runs, and is dropped when there is no such table", async () => {
     tokens.keep(table, "mzxw6ytboi", 1);
     answer(200, { table: { stage: "running" } });
-    expect(await loadOwn()).toEqual([{ table, row: { stage: "running" } }]);
+    expect(await loadOwn()).toEqual([
+      { table, found: { table: { stage: "running" } }, seat: null },
+    ]);
     expect(tokens.of(table)).toBe("mzxw6ytboi");
     for (const status of [404, 410]) {
       tokens.keep(table, "mzxw6ytboi", 1);

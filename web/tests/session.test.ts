@@ -125,6 +125,19 @@ describe("a lost connection", () => {
     expect(world.wires.length).toBe(3);
   });
 
+  it("is not tried while nobody is there: browsers write refused connections down", () => {
+    session.start();
+    connect();
+    world.reachable = false;
+    world.wire.lose();
+    world.pass(60_000);
+    expect(world.wires.length).toBe(1);
+    expect(store.get().banner?.kind).toBe("lost");
+    world.reachable = true;
+    world.pass(15_000);
+    expect(world.wires.length).toBe(2);
+  });
+
   it("waits between half and all of a time that doubles, up to a limit", () => {
     expect(waitBefore(0, 0)).toBe(250);
     expect(waitBefore(0, 1)).toBe(500);

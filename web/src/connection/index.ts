@@ -31,11 +31,21 @@ export function adoptToken(): void {
   history.replaceState(null, "", location.pathname);
 }
 
+/** The service worker asks the server and answers in any case (tools/worker.js). */
+function probe(done: (there: boolean) => void): void {
+  if (!navigator.serviceWorker?.controller) return done(true);
+  fetch("/healthz?quiet", { cache: "no-store" }).then(
+    (answer) => done(answer.status !== 204),
+    () => done(true),
+  );
+}
+
 export const session = new Session(
   store,
   tokens,
   {
     open: () => new WebSocket(address(), "longroad.1"),
+    probe,
     now: () => Date.now(),
     random: () => Math.random(),
     after: (ms, run) => window.setTimeout(run, ms),

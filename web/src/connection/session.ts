@@ -321,10 +321,12 @@ export class Session {
     if (ok.last !== undefined) this.nextId = Math.max(this.nextId, ok.last + 1);
     if (message.type === "create" || message.type === "join") {
       const table = ok.table ?? (message.type === "join" ? message.table : "");
-      if (ok.token !== undefined) this.tokens.keep(table, ok.token, this.world.now());
+      if (ok.token !== undefined) this.tokens.keep(table, ok.token, this.world.now(), ok.seat);
       this.place = { table, known: this.place?.table === table, there: true };
     }
     if (message.type === "sit" || message.type === "watch" || message.type === "resume") {
+      if (ok.seat !== undefined && message.type !== "watch")
+        this.tokens.seated(message.table, ok.seat);
       if (this.place?.table !== message.table) return;
       this.place.there = true;
       this.arrived();

@@ -10,6 +10,11 @@ export interface Wire extends Pick<WebSocket, "onopen" | "onmessage" | "onclose"
 /** Time and chance, so that tests can have their own. */
 export interface World {
   open(): Wire;
+  /**
+   * Finds out whether a server is there, without a sound: browsers write every connection that is refused into
+   * the console. Says yes where it cannot be known.
+   */
+  probe(done: (there: boolean) => void): void;
   now(): number;
   random(): number;
   after(ms: number, run: () => void): number;
@@ -96,10 +101,19 @@ export class Socket {
     if (!this.wanted) return;
     const wait = waitBefore(this.attempt, this.world.random());
     this.attempt += 1;
-    this.timer = this.world.after(wait, () => {
-      this.timer = null;
-      this.connect();
-    });
+    this.timer = this.world.after(wait, () => this.knock(code));
     this.events.lost(this.world.now() + wait, code);
+  }
+
+  /** Connects if there is somebody to connect to, or waits once more. */
+  private knock(code: number): void {
+    const timer = this.timer;
+    this.world.probe((there) => {
+      // Meanwhile somebody may have asked for a connection at once, or for none.
+      if (this.timer === null || this.timer !== timer) return;
+      this.timer = null;
+      if (there) this.connect();
+      else this.again(code);
+    });
   }
 }

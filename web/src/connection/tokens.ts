@@ -7,6 +7,8 @@ export interface Held {
   readonly table: string;
   readonly token: string;
   readonly at: number;
+  /** Which seat the secret opens, once the server has said so. */
+  readonly seat?: number;
 }
 
 function isHeld(value: unknown): value is Held {
@@ -30,8 +32,14 @@ export class Tokens {
     return this.all().find((held) => held.table === table)?.token ?? null;
   }
 
-  keep(table: string, token: string, at: number): void {
-    this.write([{ table, token, at }, ...this.all().filter((held) => held.table !== table)]);
+  keep(table: string, token: string, at: number, seat?: number): void {
+    const held = seat === undefined ? { table, token, at } : { table, token, at, seat };
+    this.write([held, ...this.all().filter((each) => each.table !== table)]);
+  }
+
+  /** The server says which seat a secret of ours opens. */
+  seated(table: string, seat: number): void {
+    this.write(this.all().map((held) => (held.table === table ? { ...held, seat } : held)));
   }
 
   forget(table: string): void {

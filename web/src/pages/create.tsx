@@ -452,8 +452,8 @@ function Submit(props: {
   );
 }
 
-/** The whole form; `compact` is the column beside the lobby. */
-export function CreateForm({ mode, compact = false }: { mode: Mode; compact?: boolean }) {
+/** The whole form. */
+export function CreateForm({ mode }: { mode: Mode }) {
   const catalogue = useLoaded(loadCatalogue, []);
   const [state, setState] = useState<CreateState>(() => rememberedState(mode));
   const text = printConfig(state.config);
@@ -475,21 +475,6 @@ export function CreateForm({ mode, compact = false }: { mode: Mode; compact?: bo
       {t("frame.create.reset")}
     </Button>
   );
-  if (compact)
-    return (
-      <section class="card create-compact">
-        <header class="create-head">
-          <h2>{t("frame.create")}</h2>
-          <span class="chip accent">{t(`frame.mode.${mode}`)}</span>
-        </header>
-        <div class="create-scroll">
-          {game}
-          <Rules {...shared} goal={goal} />
-          <TableSettings {...shared} />
-        </div>
-        <Submit mode={mode} state={state} preview={preview} />
-      </section>
-    );
   return (
     <div class="create-page">
       <section class="card create-part create-game" aria-label={t("frame.create.mode")}>

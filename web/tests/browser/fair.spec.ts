@@ -195,7 +195,7 @@ browserTest(
     await figure(mira, "sleeps", 1);
     // Home knows it although it sleeps, and leads back to the seat.
     await mira.go("/");
-    await page.locator(`.own-table[href="/t/${running}"]`).click();
+    await page.locator(`.home a[href="/t/${running}"]`).click();
     await page.locator(".prompt.mine-now").waitFor();
     const over = await makeTable(mira, "board(seats=2,vp_goal=3,first_player=seat0)");
     await new PreparedTable(mira).leaveToBots();

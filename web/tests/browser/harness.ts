@@ -28,6 +28,8 @@ export const TEST_MS = 600_000;
 const ANSWERS: readonly (readonly [RegExp, string])[] = [
   [/^\/api\/catalogue$/, "HttpCatalogue"],
   [/^\/api\/preview$/, "HttpPreview"],
+  [/^\/api\/tables\/[^/]+$/, "HttpTable"],
+  [/^\/api\/tables\/[^/]+\/thumb$/, "HttpThumb"],
   [/^\/api\/records$/, "HttpRecords"],
   [/^\/api\/records\/[^/]+\/frames$/, "HttpReplay"],
   [/^\/api\/records\/[^/]+\/analysis$/, "HttpAnalysis"],
