@@ -120,7 +120,7 @@ function BuildButton({ piece }: { piece: "road" | "settlement" | "city" }) {
   return (
     <CardAction kind={piece} can={can} picked={chosen?.kind === piece} blocked={piece}>
       <PieceIcon piece={piece} colour={colour(me ?? 0)} size={isPhone(size) ? 24 : 30} />
-      <span>{word("cards.name", piece)}</span>
+      <span>{isPhone(size) ? word("cards.short", piece) : word("cards.name", piece)}</span>
       <Cost goods={setting.costs[piece] ?? {}} size={13} />
     </CardAction>
   );

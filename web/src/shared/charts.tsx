@@ -98,7 +98,9 @@ export function DivergingBars({
         return (
           <div class="cb" key={seat}>
             <SeatDot seat={seat} size={16} />
-            <span class="cbn">{name(seat)}</span>
+            <span class="cbn" title={name(seat)}>
+              {name(seat)}
+            </span>
             <svg
               class="lk"
               viewBox="0 0 100 10"

@@ -25,7 +25,7 @@ export function DiceChart({ counts }: { counts: readonly number[] }) {
     .map((_, i) => `${i ? "L" : "M"}${x(i)},${y(expectedRolls(i + 2, rolls))}`)
     .join("");
   return (
-    <svg class="chart-svg" viewBox="-24 -8 362 182" role="img" aria-label={t("table.dice.hist")}>
+    <svg class="chart-svg" viewBox="-24 -8 362 196" role="img" aria-label={t("table.dice.hist")}>
       {lines.map((n) => (
         <g key={n}>
           <path class="grid" d={`M0,${y(n)}H330`} />
@@ -47,16 +47,11 @@ export function DiceChart({ counts }: { counts: readonly number[] }) {
               height={height - y(n)}
               rx="3"
             />
-            <text
-              class="inbar"
-              x={x(i)}
-              y={n > 0 ? Math.min(height - 5, y(n) + 14) : height - 4}
-              text-anchor="middle"
-            >
-              {n > 0 ? n : ""}
-            </text>
-            <text class="axis" x={x(i)} y={height + 16} text-anchor="middle">
+            <text class="axis" x={x(i)} y={height + 15} text-anchor="middle">
               {sum}
+            </text>
+            <text class="tally" x={x(i)} y={height + 31} text-anchor="middle">
+              {n}
             </text>
           </g>
         );
@@ -184,7 +179,9 @@ export function StackedBars({
           return (
             <div class="cb" key={row.seat}>
               <SeatDot seat={row.seat} size={16} />
-              <span class="cbn">{name(row.seat)}</span>
+              <span class="cbn" title={name(row.seat)}>
+                {name(row.seat)}
+              </span>
               <svg
                 class="bar2"
                 viewBox="0 0 100 10"

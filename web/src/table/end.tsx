@@ -3,6 +3,7 @@
 import type { ComponentChildren } from "preact";
 import { seatLook } from "../art/seats";
 import type { BoardCounts, BoardPlayer, BoardSetting } from "../protocol";
+import { SeatDot } from "../shared/any-table";
 import { JudgedCharts } from "../shared/chances";
 import { ChartCard, Figures, SeatLegend } from "../shared/charts";
 import { type After, Result, recordName, Winner } from "../shared/end";
@@ -224,9 +225,10 @@ function Robberies({ counts }: { counts: BoardCounts }) {
         <thead>
           <tr>
             <td />
-            {heads.map((head) => (
-              <th key={head} scope="col">
-                {head}
+            {heads.map((head, seat) => (
+              <th key={head} scope="col" class="seat-head" title={head}>
+                <SeatDot seat={seat} />
+                <span>{head}</span>
               </th>
             ))}
             <th scope="col">{t("table.details.blocked")}</th>

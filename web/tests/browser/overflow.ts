@@ -18,8 +18,10 @@ export const WINDOWS: readonly (readonly [number, number])[] = [
 /** Per cent of the usual size of text. */
 export const TEXT_SIZES: readonly number[] = [100, 130, 200];
 
-/** Runs in the page: texts that do not fit, by a word for the place and the text itself. */
-export function overflowing(): string[] {
+/** Runs in the page: texts that do not fit at a size of text, by a word for the place and the text itself. */
+async function overflowing(percent: number): Promise<string[]> {
+  document.documentElement.style.fontSize = `${percent}%`;
+  await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
   const SLACK = 1.5;
   const wrong = new Set<string>();
   const styles = new Map<Element, CSSStyleDeclaration>();
@@ -107,14 +109,9 @@ export async function overflows({ page }: Person): Promise<string[]> {
   const found = new Map<string, string[]>();
   for (const [width, height] of WINDOWS) {
     await page.setViewportSize({ width, height });
-    for (const size of TEXT_SIZES) {
-      await page.evaluate(async (percent) => {
-        document.documentElement.style.fontSize = `${percent}%`;
-        await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
-      }, size);
-      for (const line of await page.evaluate(overflowing))
+    for (const size of TEXT_SIZES)
+      for (const line of await page.evaluate(overflowing, size))
         found.set(line, [...(found.get(line) ?? []), `${width}x${height} ${size}%`]);
-    }
   }
   await page.evaluate(() => {
     document.documentElement.style.fontSize = "";

@@ -5,7 +5,8 @@ import { act } from "preact/test-utils";
 import { describe, expect, it } from "vitest";
 import type { BoardCounts, BoardMove, BoardView } from "../../src/protocol";
 import { ActionBar, actionsOf } from "../../src/table/actions";
-import { fairShare, signed } from "../../src/table/charts";
+import { DiceBox } from "../../src/table/bank";
+import { DiceChart, fairShare, signed } from "../../src/table/charts";
 import { countHands } from "../../src/table/counter";
 import { CardPanel, DecisionPanel } from "../../src/table/decide";
 import { actionsFor, decisionOf, otherMoves, pairMove } from "../../src/table/decision";
@@ -311,6 +312,28 @@ describe("looking back", () => {
     expect(hands[0]?.cards).toEqual({ wool: 1, ore: 0 });
     expect(hands[1]?.cards).toEqual({ ore: 1, wool: 1 });
     expect(hands[1]?.unknown).toBe(1);
+  });
+});
+
+describe("the dice", () => {
+  it("name who threw them, also while others build between the turns", async () => {
+    const { view } = gameOf("default");
+    const thrown = { ...view.prompt, rolled: true, dice: [3, 4], active: 1 } as const;
+    const thrower = () => root.querySelector(".dicebox small")?.textContent;
+    await show(gameOf("default", { prompt: thrown }), <DiceBox />);
+    expect(thrower()).toContain("Tomas");
+    const build = { ...thrown, phase: "build", active: 2, turn_of: 1, who: [2] } as const;
+    await show(gameOf("default", { prompt: build }), <DiceBox />);
+    expect(thrower()).toContain("Tomas");
+  });
+
+  it("have their counts below the chart, where no line crosses them", async () => {
+    await show(gameOf("default"), <DiceChart counts={[0, 1, 2, 3, 4, 9, 4, 3, 2, 1, 1]} />);
+    const tallies = [...root.querySelectorAll(".tally")];
+    expect(tallies.map((one) => one.textContent).join(" ")).toBe("0 1 2 3 4 9 4 3 2 1 1");
+    const line = root.querySelector(".expect")?.getAttribute("d") ?? "";
+    const lowest = Math.max(...[...line.matchAll(/,([\d.]+)/g)].map(([, y]) => Number(y)));
+    for (const one of tallies) expect(Number(one.getAttribute("y")) - 12).toBeGreaterThan(lowest);
   });
 });
 
