@@ -1,6 +1,6 @@
 // The connection: greeting, asking, losing the server, coming back.
 import { beforeEach, describe, expect, it } from "vitest";
-import { Session } from "../src/connection/session";
+import { type Answer, type Say, Session } from "../src/connection/session";
 import { waitBefore } from "../src/connection/socket";
 import { Tokens, tokenIn } from "../src/connection/tokens";
 import { Store } from "../src/state";
@@ -109,6 +109,65 @@ describe("a seat", () => {
   });
 });
 
+describe("what was done at a table", () => {
+  /** Says it, and hears the ok; the answer once the page has it. */
+  function done(message: Say, seq: number): { answer: Answer | null } {
+    const told: { answer: Answer | null } = { answer: null };
+    void session.say(message).then((answer) => {
+      told.answer = answer;
+    });
+    world.wire.tell({ type: "ok", id: world.wire.last(message.type).id, seq });
+    return told;
+  }
+  const settled = () => new Promise((resolve) => setTimeout(resolve));
+
+  it("is pending until the table shows it", async () => {
+    await sit(10);
+    const told = done({ type: "move", action: "end" }, 11);
+    await settled();
+    expect(store.get().pending).toBe(1);
+    expect(told.answer).toBeNull();
+    world.wire.tell(events(10, 11));
+    expect(store.get().pending).toBe(0);
+    await settled();
+    expect(told.answer).toMatchObject({ type: "ok", seq: 11 });
+  });
+
+  it("is not waited for where the table shows it already, nor at a table that was left", async () => {
+    await sit(10);
+    const shown = done({ type: "move", action: "end" }, 10);
+    const left = done({ type: "pause", on: true }, 11);
+    await settled();
+    expect(shown.answer?.type).toBe("ok");
+    expect(left.answer).toBeNull();
+    void session.quit();
+    await settled();
+    expect(left.answer?.type).toBe("ok");
+  });
+
+  it("is not lost with the connection: the table tells of it when it comes back", async () => {
+    await sit(10);
+    const told = done({ type: "move", action: "end" }, 11);
+    world.wire.lose();
+    world.pass(500);
+    connect();
+    world.wire.tell({ type: "ok", id: world.wire.last("resume").id, seat: 0, last: 9 });
+    expect(world.wire.types()).not.toContain("move");
+    expect(store.get().pending).toBe(1);
+    world.wire.tell(events(10, 11));
+    await settled();
+    expect(told.answer?.type).toBe("ok");
+    expect(store.get().pending).toBe(0);
+  });
+
+  it("for fair dice is known to be stored before the table tells of it", async () => {
+    await sit(10);
+    const told = done({ type: "hash", hash: "ab" }, 11);
+    await settled();
+    expect(told.answer).toMatchObject({ type: "ok", seq: 11 });
+  });
+});
+
 describe("a lost connection", () => {
   it("is tried again, later each time, and at once when asked", async () => {
     session.start();
@@ -156,6 +215,7 @@ describe("a lost connection", () => {
     expect(world.wire.last("resume")).toMatchObject({ seq: 118, token: "secret" });
     world.wire.tell({ type: "ok", id: world.wire.last("resume").id, seat: 0, last: said.id });
     expect(world.wire.last("move")).toEqual(said);
+    world.wire.tell(events(118, 119));
     world.wire.tell({ type: "ok", id: said.id, seq: 119 });
     expect((await done).type).toBe("ok");
   });

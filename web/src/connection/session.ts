@@ -21,6 +21,13 @@ interface Waiting {
   sent: boolean;
 }
 
+/** An ok to what was done at a table that does not show it yet: `ok` comes before `events`. */
+interface Ahead {
+  readonly table: string;
+  readonly seq: number;
+  readonly tell: () => void;
+}
+
 /** Where the player is, or wants to be: what is asked for again after a loss. */
 interface Place {
   readonly table: string;
@@ -46,6 +53,8 @@ const needsPlace = new Set<string>(
     " ",
   ),
 );
+/** Of these the sender wants to know at once that they are stored, whatever the table shows then. */
+const storedAtOnce = new Set<string>(["hash", "entropy"]);
 
 export interface Person {
   readonly name: string;
@@ -59,6 +68,7 @@ export class Session {
   private welcomed = false;
   private build = "";
   private readonly waiting = new Map<number, Waiting>();
+  private ahead: readonly Ahead[] = [];
   private place: Place | null = null;
   private lobbyWanted = false;
   private lostTimer: number | null = null;
@@ -79,6 +89,7 @@ export class Session {
       received: (text) => this.received(text),
       lost: (retryAt, code) => this.lost(retryAt, code),
     });
+    store.subscribe(() => this.caughtUp());
   }
 
   start(): void {
@@ -119,7 +130,8 @@ export class Session {
     this.socket.start();
   }
 
-  /** Says something; the promise is kept when the answer comes, perhaps over another connection. */
+  /** Says something; the promise is kept when the answer comes, perhaps over another connection, and when the
+   *  table shows what was done. */
   say(message: Say): Promise<Answer> {
     return new Promise((done) => {
       const whole = { ...message, id: this.nextId++ } as ClientMessage;
@@ -198,7 +210,7 @@ export class Session {
   }
 
   private count(): void {
-    let count = 0;
+    let count = this.ahead.length;
     for (const { message } of this.waiting.values()) if (message.type !== "ping") count++;
     this.store.change({ kind: "pending", count });
   }
@@ -311,9 +323,27 @@ export class Session {
     const waiting = this.waiting.get(answer.id);
     if (waiting === undefined) return;
     this.waiting.delete(answer.id);
+    const here = this.store.get().table;
+    const seq = (answer.type === "ok" && answer.seq) || 0;
+    const { type } = waiting.message;
+    const waits =
+      needsPlace.has(type) && !storedAtOnce.has(type) && here !== null && here.seq < seq;
+    const tell = () => waiting.done(answer);
+    if (waits) this.ahead = [...this.ahead, { table: here.table, seq, tell }];
     this.count();
     if (answer.type === "ok") this.took(waiting.message, answer);
-    waiting.done(answer);
+    if (!waits) tell();
+  }
+
+  /** Hands on the answers that the table shows by now, and those of a table that is not here any more. */
+  private caughtUp(): void {
+    const here = this.store.get().table;
+    const isAhead = ({ table, seq }: Ahead) => here?.table === table && here.seq < seq;
+    const shown = this.ahead.filter((each) => !isAhead(each));
+    if (shown.length === 0) return;
+    this.ahead = this.ahead.filter(isAhead);
+    this.count();
+    for (const { tell } of shown) tell();
   }
 
   /** What an ok means for where we are. */

@@ -103,19 +103,6 @@ export function takeBack({ choose, send }: Pick<Deciding<never, never>, "choose"
   void send({ type: "undo" });
 }
 
-/** Resolves once the table shows what the server has answered. */
-function shown(seq: number): Promise<void> {
-  return new Promise((resolve) => {
-    const look = () => {
-      if ((store.get().table?.seq ?? seq) < seq) return;
-      stop();
-      resolve();
-    };
-    const stop = store.subscribe(look);
-    look();
-  });
-}
-
 /** Sends several moves, one after the other. What is left without a choice the server does itself: then the
  *  rest of them is not among the moves any more. */
 export async function actAll(actions: readonly string[]): Promise<boolean> {
@@ -124,7 +111,6 @@ export async function actAll(actions: readonly string[]): Promise<boolean> {
     if (!moves?.some((move) => move.action === action)) return true;
     const answer = await sendMessage({ type: "move", action });
     if (answer.type !== "ok") return false;
-    if (answer.seq !== undefined) await shown(answer.seq);
   }
   return true;
 }
