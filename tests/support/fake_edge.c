@@ -605,6 +605,11 @@ fake_seat fake_join(fake *f, uint32_t connection, const char *table) {
     return read_seat(f, connection);
 }
 
+void fake_sit(fake *f, uint32_t connection, const char *table, const char *token) {
+    fake_say(f, connection, "{\"type\":\"sit\",\"id\":2,\"table\":\"%s\",\"token\":\"%s\"}", table,
+             token);
+}
+
 fake_seat fake_four(fake *f, const char *config, const char *view, const char *settings) {
     static const char *const names[] = { "Ada", "Ben", "Cleo", "Dora" };
     char text[512];

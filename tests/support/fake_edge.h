@@ -137,6 +137,8 @@ typedef struct fake_seat {
 } fake_seat;
 fake_seat fake_create(fake *f, uint32_t connection, const char *members);
 fake_seat fake_join(fake *f, uint32_t connection, const char *table);
+/* Asks for a seat again, by its token. */
+void fake_sit(fake *f, uint32_t connection, const char *table, const char *token);
 /* People at connections 0 to 3 sit at seats 0 to 3 of a public table that has started; its
  * title is f->title, and more `settings` begin with a comma. tokens[seat] are their tokens. */
 fake_seat fake_four(fake *f, const char *config, const char *view, const char *settings);

@@ -125,8 +125,7 @@ static void live(const char *config, const char *bots, const char *view) {
              host.table, host.token);
     fake_settle(&f);
     fake_hello(&f, 4, "Ada", view); /* another device */
-    fake_say(&f, 4, "{\"type\":\"sit\",\"id\":2,\"table\":\"%s\",\"token\":\"%s\"}", host.table,
-             host.token);
+    fake_sit(&f, 4, host.table, host.token);
     fake_settle(&f);
     fake_say(&f, 4, "{\"type\":\"resign\",\"id\":%lld,\"on\":true}", (long long)number++);
     fake_settle(&f);

@@ -1,37 +1,22 @@
 /* The table server and people who are not there: countdowns, what waits for their end, seats that
  * bots play for their owners. */
-#include "fake_edge.h"
 #include "parts.h"
+#include "server_case.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 enum { MINUTE = 60000, DAY = 24 * 60 * MINUTE };
 
 static fake f;
 static fake_seat host;
 
-static int setup(void **state) {
-    (void)state;
-    fake_config(&f);
-    f.config.idle_ms = 0;
-    fake_start(&f);
-    return 0;
+static void configure(server_config *config) {
+    config->idle_ms = 0;
 }
 
-static int teardown(void **state) {
-    (void)state;
-    fake_stop(&f);
-    return 0;
-}
-
-#define ACCEPTED(client) assert_string_equal(fake_refusal(&f, client), "")
-#define REFUSED(client, code) assert_string_equal(fake_refusal(&f, client), code)
+static server_case here = { &f, configure };
 
 static table *the_table(void) {
     table *t = table_by_name(f.server, host.table);
@@ -55,8 +40,7 @@ static void comes(uint32_t client, int seat) {
     static const char *const names[] = { "Ada", "Ben", "Cleo", "Dora" };
     fake_hello(&f, client, names[seat], "text");
     f.next_id[client] = 1000 + client;
-    fake_say(&f, client, "{\"type\":\"sit\",\"id\":2,\"table\":\"%s\",\"token\":\"%s\"}",
-             host.table, f.tokens[seat]);
+    fake_sit(&f, client, host.table, f.tokens[seat]);
 }
 
 static void comes_back(uint32_t client, int seat) {
@@ -180,7 +164,7 @@ static void test_a_game_by_days_waits_for_days(void **state) {
 static void test_countdowns_go_on_while_the_table_sleeps(void **state) {
     (void)state;
     four("days");
-    uint32_t turn = fake_turn(&f), here = (turn + 1) % 4, left = (turn + 2) % 4;
+    uint32_t turn = fake_turn(&f), near = (turn + 1) % 4, left = (turn + 2) % 4;
     tell(left, "leave", "");
     int64_t ends = f.time.wall_ms + 3 * (int64_t)DAY;
     for (uint32_t c = 0; c < 4; c++)
@@ -188,7 +172,7 @@ static void test_countdowns_go_on_while_the_table_sleeps(void **state) {
     fake_wait(&f, 10 * MINUTE);
     assert_null(table_by_name(f.server, host.table));
     fake_wait(&f, DAY);
-    comes(30, (int)here);
+    comes(30, (int)near);
     fake_settle(&f);
     ACCEPTED(30);
     assert_int_equal(until_of(30, (int)turn), ends);
@@ -199,7 +183,7 @@ static void test_countdowns_go_on_while_the_table_sleeps(void **state) {
     fake_lose(&f, 30);
     fake_wait(&f, DAY);
     fake_restart(&f); /* now they begin anew */
-    comes(31, (int)here);
+    comes(31, (int)near);
     fake_settle(&f);
     ACCEPTED(31);
     assert_true(until_of(31, (int)left) > ends + DAY);
@@ -283,8 +267,7 @@ static void test_taking_back_that_is_not_stored(void **state) {
     four("none");
     lose_to_bot();
     comes(30, 2);
-    fake_say(&f, 30, "{\"type\":\"sit\",\"id\":2,\"table\":\"%s\",\"token\":\"%s\"}", host.table,
-             f.tokens[2]); /* the message comes twice */
+    fake_sit(&f, 30, host.table, f.tokens[2]); /* the message comes twice */
     fake_fail(&f, STORE_FULL);
     fake_load(&f);
     REFUSED(30, "STORAGE");
@@ -501,31 +484,30 @@ static void test_rights_go_on_after_the_countdown_only(void **state) {
 }
 
 int main(void) {
-#define TEST(name) cmocka_unit_test_setup_teardown(name, setup, teardown)
     const struct CMUnitTest tests[] = {
-        TEST(test_everybody_sees_the_countdown),
-        TEST(test_who_steps_away_is_counted_down_too),
-        TEST(test_who_lets_time_run_out_is_absent),
-        TEST(test_countdowns_begin_anew_after_a_restart),
-        TEST(test_a_game_by_days_waits_for_days),
-        TEST(test_countdowns_go_on_while_the_table_sleeps),
-        TEST(test_a_dropped_socket_costs_no_seat),
-        TEST(test_the_owner_gets_the_seat_back_from_the_bot),
-        TEST(test_another_bot_is_still_the_owners_seat),
-        TEST(test_taking_back_that_is_not_stored),
-        TEST(test_a_connected_owner_keeps_the_token),
-        TEST(test_the_admin_takes_a_seat_for_good),
-        TEST(test_the_seat_goes_back_until_the_game_ends),
-        TEST(test_the_old_table_leads_to_the_rematch),
-        TEST(test_the_first_to_return_cannot_end_the_game),
-        TEST(test_the_first_to_return_cannot_pause),
-        TEST(test_by_days_the_first_to_return_cannot_end_the_game),
-        TEST(test_by_days_the_first_to_return_cannot_pause),
-        TEST(test_a_missing_vote_blocks_and_then_abstains),
-        TEST(test_nothing_passes_with_nobody_there),
-        TEST(test_a_pause_binds_those_who_agreed),
-        TEST(test_a_rematch_does_not_wait_for_who_left),
-        TEST(test_rights_go_on_after_the_countdown_only),
+        SERVER_TEST(test_everybody_sees_the_countdown),
+        SERVER_TEST(test_who_steps_away_is_counted_down_too),
+        SERVER_TEST(test_who_lets_time_run_out_is_absent),
+        SERVER_TEST(test_countdowns_begin_anew_after_a_restart),
+        SERVER_TEST(test_a_game_by_days_waits_for_days),
+        SERVER_TEST(test_countdowns_go_on_while_the_table_sleeps),
+        SERVER_TEST(test_a_dropped_socket_costs_no_seat),
+        SERVER_TEST(test_the_owner_gets_the_seat_back_from_the_bot),
+        SERVER_TEST(test_another_bot_is_still_the_owners_seat),
+        SERVER_TEST(test_taking_back_that_is_not_stored),
+        SERVER_TEST(test_a_connected_owner_keeps_the_token),
+        SERVER_TEST(test_the_admin_takes_a_seat_for_good),
+        SERVER_TEST(test_the_seat_goes_back_until_the_game_ends),
+        SERVER_TEST(test_the_old_table_leads_to_the_rematch),
+        SERVER_TEST(test_the_first_to_return_cannot_end_the_game),
+        SERVER_TEST(test_the_first_to_return_cannot_pause),
+        SERVER_TEST(test_by_days_the_first_to_return_cannot_end_the_game),
+        SERVER_TEST(test_by_days_the_first_to_return_cannot_pause),
+        SERVER_TEST(test_a_missing_vote_blocks_and_then_abstains),
+        SERVER_TEST(test_nothing_passes_with_nobody_there),
+        SERVER_TEST(test_a_pause_binds_those_who_agreed),
+        SERVER_TEST(test_a_rematch_does_not_wait_for_who_left),
+        SERVER_TEST(test_rights_go_on_after_the_countdown_only),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

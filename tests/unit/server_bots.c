@@ -1,14 +1,10 @@
 /* Bots of the table server: for whom they play when nobody is there, and what they may take. */
-#include "fake_edge.h"
 #include "parts.h"
+#include "server_case.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 static fake f;
 static void (*inner_task)(void *context, const server_task *task);
@@ -21,25 +17,22 @@ static void watch_task(void *context, const server_task *task) {
     if (f.sits - f.rises > seated_most) seated_most = f.sits - f.rises;
 }
 
-static void start(void) {
-    fake_start(&f);
+static void watch(void) {
     inner_task = f.edge.task;
     f.server->edge.task = watch_task;
     seated_most = 0;
 }
 
-static int setup(void **state) {
-    (void)state;
-    fake_config(&f);
-    f.config.sleep_ms = UINT32_MAX; /* that it rests can be seen only while it is here */
-    f.config.idle_ms = 0;
-    start();
-    return 0;
+static void configure(server_config *config) {
+    config->sleep_ms = UINT32_MAX; /* that it rests can be seen only while it is here */
+    config->idle_ms = 0;
 }
 
-static int teardown(void **state) {
-    (void)state;
-    fake_stop(&f);
+static server_case here = { &f, configure };
+
+static int setup(void **state) {
+    server_case_setup(state);
+    watch();
     return 0;
 }
 
@@ -49,7 +42,8 @@ static void again(void) {
     fake_stop(&f);
     fake_config(&f);
     f.config = config;
-    start();
+    fake_start(&f);
+    watch();
 }
 
 /* The last table that was made: with `people` open seats, which connection `by` takes one of; bots
@@ -238,7 +232,8 @@ static void test_figures(void **state) {
 }
 
 int main(void) {
-#define TEST(name) cmocka_unit_test_setup_teardown(name, setup, teardown)
+#define TEST(name) \
+    cmocka_unit_test_prestate_setup_teardown(name, setup, server_case_teardown, &here)
     const struct CMUnitTest tests[] = {
         TEST(test_bots_alone_stop_when_nobody_watches),
         TEST(test_an_admin_may_let_them_go_on),

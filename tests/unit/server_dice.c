@@ -5,20 +5,14 @@
  * what nobody may hear, it searches all frames that went out.
  */
 #include "fair.h"
-#include "fake_edge.h"
 #include "parts.h"
+#include "server_case.h"
 #include "server_state.h"
 #include "table_digest.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-// clang-format off
-#include <cmocka.h>
-// clang-format on
 
 enum { STEP_MS = 10000 };
 
@@ -31,19 +25,11 @@ static const char *const entropy[] = {
     "303132333435363738393a3b3c3d3e3f",
 };
 
-static int setup(void **state) {
-    (void)state;
-    fake_config(&f);
-    f.config.dice_ms = STEP_MS;
-    fake_start(&f);
-    return 0;
+static void configure(server_config *config) {
+    config->dice_ms = STEP_MS;
 }
 
-static int teardown(void **state) {
-    (void)state;
-    fake_stop(&f);
-    return 0;
-}
+static server_case here = { &f, configure };
 
 /* ---- what the clients see and say ---- */
 
@@ -111,8 +97,6 @@ static void add(uint32_t client) {
     send_entropy(client, entropy[client]);
     assert_string_equal(fake_refusal(&f, client), "");
 }
-
-#define REFUSED(client, code) assert_string_equal(fake_refusal(&f, client), code)
 
 static fake_seat four(void) {
     fake_seat host = fake_four(&f, "board(seats=4)", "text", "");
@@ -220,7 +204,7 @@ static void test_every_order_gives_the_same_dice(void **state) {
                                          { 2, 0, 3, 1 }, { 0, 3, 1, 2 }, { 3, 0, 2, 1 } };
     for (size_t i = 0; i < 6; i++) {
         for (size_t j = 0; j < 6; j++) {
-            if (i + j > 0) setup(NULL);
+            if (i + j > 0) server_case_start(&here);
             fake_seat host = four();
             for (int k = 0; k < 4; k++) {
                 assert_step(0, "hashes");
@@ -236,7 +220,7 @@ static void test_every_order_gives_the_same_dice(void **state) {
             assert_int_equal(silent_seen(0), 0);
             assert_deal(host.table, entropy);
             for (int k = 0; k < 4; k++) assert_string_equal(seen(2, "entropy", k), entropy[k]);
-            if (i + j < 10) teardown(NULL);
+            if (i + j < 10) fake_stop(&f);
         }
     }
 }
@@ -470,7 +454,7 @@ static void come_back(const fake_seat *host, uint32_t client) {
 static void test_a_restart_at_every_step(void **state) {
     (void)state;
     for (int stop = 0; stop < 8; stop++) {
-        if (stop > 0) setup(NULL);
+        if (stop > 0) server_case_start(&here);
         fake_seat host = four();
         for (int k = 0; k < 8; k++) {
             if (k == stop) {
@@ -488,7 +472,7 @@ static void test_a_restart_at_every_step(void **state) {
         }
         assert_true(is_running(0));
         assert_deal(host.table, entropy);
-        if (stop < 7) teardown(NULL);
+        if (stop < 7) fake_stop(&f);
     }
 }
 
@@ -575,7 +559,7 @@ static void test_a_journal_of_the_first_version_goes_on(void **state) {
     (void)state;
     static const char *const lines[] = { "", "\nlater 1 2\nthe-end of it" };
     for (int i = 0; i < 2; i++) {
-        if (i > 0) setup(NULL);
+        if (i > 0) server_case_start(&here);
         fake_seat old = { .table = "old-otter-1" };
         put_old_journal(lines[i]);
         fake_restart(&f);
@@ -595,7 +579,7 @@ static void test_a_journal_of_the_first_version_goes_on(void **state) {
         fake_store(&f);
         assert_non_null(f.record);
         assert_non_null(strstr(f.record, "\nentropy 1 00ff5a\n"));
-        if (i == 0) teardown(NULL);
+        if (i == 0) fake_stop(&f);
     }
 }
 
@@ -649,7 +633,7 @@ static void test_a_rematch_goes_the_same_way(void **state) {
 
 static void test_a_practice_table_goes_the_same_way(void **state) {
     (void)state;
-    teardown(NULL);
+    fake_stop(&f);
     fake_config(&f);
     f.config.dice_ms = STEP_MS;
     f.config.positions_allowed = true;
@@ -669,26 +653,25 @@ static void test_a_practice_table_goes_the_same_way(void **state) {
 }
 
 int main(void) {
-#define TEST(function) cmocka_unit_test_setup_teardown(function, setup, teardown)
     const struct CMUnitTest tests[] = {
-        TEST(test_the_seed_is_bound_before_anybody_adds),
-        TEST(test_the_commitment_never_changes),
-        TEST(test_every_order_gives_the_same_dice),
-        TEST(test_no_entropy_is_told_before_all_hashes),
-        TEST(test_silence_is_waited_for_and_seen),
-        TEST(test_all_are_silent),
-        TEST(test_who_goes_is_silent),
-        TEST(test_another_connection_goes_on),
-        TEST(test_wrong_entropy_has_no_effect),
-        TEST(test_short_entropy_is_refused),
-        TEST(test_a_copied_hash_cannot_be_opened),
-        TEST(test_seats_are_frozen),
-        TEST(test_a_restart_at_every_step),
-        TEST(test_repetitions_get_the_same_answer),
-        TEST(test_a_journal_of_the_first_version_goes_on),
-        TEST(test_bots_have_nothing_to_add),
-        TEST(test_a_rematch_goes_the_same_way),
-        TEST(test_a_practice_table_goes_the_same_way),
+        SERVER_TEST(test_the_seed_is_bound_before_anybody_adds),
+        SERVER_TEST(test_the_commitment_never_changes),
+        SERVER_TEST(test_every_order_gives_the_same_dice),
+        SERVER_TEST(test_no_entropy_is_told_before_all_hashes),
+        SERVER_TEST(test_silence_is_waited_for_and_seen),
+        SERVER_TEST(test_all_are_silent),
+        SERVER_TEST(test_who_goes_is_silent),
+        SERVER_TEST(test_another_connection_goes_on),
+        SERVER_TEST(test_wrong_entropy_has_no_effect),
+        SERVER_TEST(test_short_entropy_is_refused),
+        SERVER_TEST(test_a_copied_hash_cannot_be_opened),
+        SERVER_TEST(test_seats_are_frozen),
+        SERVER_TEST(test_a_restart_at_every_step),
+        SERVER_TEST(test_repetitions_get_the_same_answer),
+        SERVER_TEST(test_a_journal_of_the_first_version_goes_on),
+        SERVER_TEST(test_bots_have_nothing_to_add),
+        SERVER_TEST(test_a_rematch_goes_the_same_way),
+        SERVER_TEST(test_a_practice_table_goes_the_same_way),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,32 +1,16 @@
 /* The table server: plain requests, the lobby, and how much one client may do. */
-#include "fake_edge.h"
 #include "frames.h"
 #include "parts.h"
 #include "preview.h"
 #include "schema_check.h"
+#include "server_case.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 static fake f;
-
-static int setup(void **state) {
-    (void)state;
-    fake_config(&f);
-    fake_start(&f);
-    return 0;
-}
-
-static int teardown(void **state) {
-    (void)state;
-    fake_stop(&f);
-    return 0;
-}
+static server_case here = { &f, NULL };
 
 /* What the answer to a request looks like; NULL: it is no JSON, or made by the edge. */
 static const char *definition_of(const char *path, const server_answer *out) {
@@ -764,32 +748,31 @@ static void test_watchers_have_a_limit(void **state) {
 }
 
 int main(void) {
-#define TEST(name) cmocka_unit_test_setup_teardown(name, setup, teardown)
     const struct CMUnitTest tests[] = {
-        TEST(test_health_and_figures),
-        TEST(test_the_catalogue_names_what_the_engine_knows),
-        TEST(test_a_preview_shows_the_game_or_says_what_is_wrong),
-        TEST(test_requests_are_limited_by_address),
-        TEST(test_public_tables_are_listed_and_private_ones_not),
-        TEST(test_records_are_for_those_who_were_told),
-        TEST(test_a_row_tells_what_a_watcher_knows),
-        TEST(test_the_lobby_hears_of_points),
-        TEST(test_a_thumb_is_a_watchers_board),
-        TEST(test_who_may_not_watch_sees_no_points_and_no_board),
-        TEST(test_a_game_without_a_board_has_no_picture),
-        TEST(test_a_finished_game_tells_places_and_duration),
-        TEST(test_a_private_game_that_is_over_has_a_row),
-        TEST(test_frames_of_a_record),
-        TEST(test_analyses_of_a_record),
-        TEST(test_the_list_of_records_survives_a_restart),
-        TEST(test_the_admin_closes_and_kicks_and_nobody_else_does),
-        TEST(test_the_lobby_is_told_what_changes),
-        TEST(test_connections_have_limits),
-        TEST(test_tables_have_limits),
-        TEST(test_tables_cannot_be_made_too_fast),
-        TEST(test_messages_have_a_rate),
-        TEST(test_who_sends_nonsense_is_shown_the_door),
-        TEST(test_watchers_have_a_limit),
+        SERVER_TEST(test_health_and_figures),
+        SERVER_TEST(test_the_catalogue_names_what_the_engine_knows),
+        SERVER_TEST(test_a_preview_shows_the_game_or_says_what_is_wrong),
+        SERVER_TEST(test_requests_are_limited_by_address),
+        SERVER_TEST(test_public_tables_are_listed_and_private_ones_not),
+        SERVER_TEST(test_records_are_for_those_who_were_told),
+        SERVER_TEST(test_a_row_tells_what_a_watcher_knows),
+        SERVER_TEST(test_the_lobby_hears_of_points),
+        SERVER_TEST(test_a_thumb_is_a_watchers_board),
+        SERVER_TEST(test_who_may_not_watch_sees_no_points_and_no_board),
+        SERVER_TEST(test_a_game_without_a_board_has_no_picture),
+        SERVER_TEST(test_a_finished_game_tells_places_and_duration),
+        SERVER_TEST(test_a_private_game_that_is_over_has_a_row),
+        SERVER_TEST(test_frames_of_a_record),
+        SERVER_TEST(test_analyses_of_a_record),
+        SERVER_TEST(test_the_list_of_records_survives_a_restart),
+        SERVER_TEST(test_the_admin_closes_and_kicks_and_nobody_else_does),
+        SERVER_TEST(test_the_lobby_is_told_what_changes),
+        SERVER_TEST(test_connections_have_limits),
+        SERVER_TEST(test_tables_have_limits),
+        SERVER_TEST(test_tables_cannot_be_made_too_fast),
+        SERVER_TEST(test_messages_have_a_rate),
+        SERVER_TEST(test_who_sends_nonsense_is_shown_the_door),
+        SERVER_TEST(test_watchers_have_a_limit),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

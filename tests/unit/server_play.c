@@ -1,29 +1,13 @@
 /* The table server: whole games by its messages, what is told, when, and to whom. */
-#include "fake_edge.h"
 #include "messages.h"
+#include "server_case.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 static fake f;
-
-static int setup(void **state) {
-    (void)state;
-    fake_config(&f);
-    fake_start(&f);
-    return 0;
-}
-
-static int teardown(void **state) {
-    (void)state;
-    fake_stop(&f);
-    return 0;
-}
+static server_case here = { &f, NULL };
 
 /* ---- a game ---- */
 
@@ -239,8 +223,7 @@ static void test_a_repeated_message_is_done_once(void **state) {
 
     fake_restart(&f); /* the number is in the journal */
     fake_hello(&f, 0, "Ada", "text");
-    fake_say(&f, 0, "{\"type\":\"sit\",\"id\":2,\"table\":\"%s\",\"token\":\"%s\"}", host.table,
-             f.tokens[turn]);
+    fake_sit(&f, 0, host.table, f.tokens[turn]);
     json_t *sat = fake_heard(&f, 0, "ok");
     assert_int_equal(json_integer_value(json_object_get(sat, "last")), id);
     json_decref(sat);
@@ -497,27 +480,26 @@ static void test_the_log_tells_what_was_told(void **state) {
 }
 
 int main(void) {
-#define TEST(name) cmocka_unit_test_setup_teardown(name, setup, teardown)
     const struct CMUnitTest tests[] = {
-        TEST(test_four_people_play_a_game_to_its_end),
-        TEST(test_json_and_text_clients_play_the_same_game),
-        TEST(test_the_card_game_is_played_too),
-        TEST(test_nobody_is_told_before_it_is_stored),
-        TEST(test_a_move_is_answered_and_told_when_stored),
-        TEST(test_refusals_have_a_code_and_change_nothing),
-        TEST(test_chance_cannot_be_played_by_a_client),
-        TEST(test_a_stale_move_is_refused),
-        TEST(test_offers_are_checked_by_the_rules),
-        TEST(test_a_repeated_message_is_done_once),
-        TEST(test_a_refused_message_stays_refused),
-        TEST(test_resume_gives_the_events_since),
-        TEST(test_hidden_cards_are_in_no_other_frame),
-        TEST(test_a_watcher_has_no_moves_and_no_rights),
-        TEST(test_undo_of_a_placement),
-        TEST(test_undo_must_be_allowed),
-        TEST(test_undo_never_takes_back_chance),
-        TEST(test_undo_never_takes_back_the_end_of_a_turn),
-        TEST(test_the_log_tells_what_was_told),
+        SERVER_TEST(test_four_people_play_a_game_to_its_end),
+        SERVER_TEST(test_json_and_text_clients_play_the_same_game),
+        SERVER_TEST(test_the_card_game_is_played_too),
+        SERVER_TEST(test_nobody_is_told_before_it_is_stored),
+        SERVER_TEST(test_a_move_is_answered_and_told_when_stored),
+        SERVER_TEST(test_refusals_have_a_code_and_change_nothing),
+        SERVER_TEST(test_chance_cannot_be_played_by_a_client),
+        SERVER_TEST(test_a_stale_move_is_refused),
+        SERVER_TEST(test_offers_are_checked_by_the_rules),
+        SERVER_TEST(test_a_repeated_message_is_done_once),
+        SERVER_TEST(test_a_refused_message_stays_refused),
+        SERVER_TEST(test_resume_gives_the_events_since),
+        SERVER_TEST(test_hidden_cards_are_in_no_other_frame),
+        SERVER_TEST(test_a_watcher_has_no_moves_and_no_rights),
+        SERVER_TEST(test_undo_of_a_placement),
+        SERVER_TEST(test_undo_must_be_allowed),
+        SERVER_TEST(test_undo_never_takes_back_chance),
+        SERVER_TEST(test_undo_never_takes_back_the_end_of_a_turn),
+        SERVER_TEST(test_the_log_tells_what_was_told),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,14 +1,10 @@
 /* The table server: games that begin at a position, or in the middle of one that is over. */
 #include "fair.h"
-#include "fake_edge.h"
+#include "server_case.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 static fake f;
 
@@ -19,19 +15,11 @@ static const char position[] =
     "active 1\\nturn 7\\ndice 2 3\\nhand 0 brick=1 wool=2\\nhand 1 brick=4 grain=2 ore=3\\n"
     "settlements 0 c3.n\\nroads 0 c3/ne\\nsettlements 1 e3.s\\nroads 1 e3/se";
 
-static int setup(void **state) {
-    (void)state;
-    fake_config(&f);
-    f.config.positions_allowed = true;
-    fake_start(&f);
-    return 0;
+static void configure(server_config *of) {
+    of->positions_allowed = true;
 }
 
-static int teardown(void **state) {
-    (void)state;
-    fake_stop(&f);
-    return 0;
-}
+static server_case here = { &f, configure };
 
 /* Two people at connections 0 and 1, at a practice table that has started. */
 static fake_seat start_at(const char *game, const char *begin) {
@@ -322,19 +310,18 @@ static void test_records_and_moments_that_are_not_there(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-#define T(name) cmocka_unit_test_setup_teardown(name, setup, teardown)
-        T(test_a_game_begins_at_the_position),
-        T(test_others_see_no_hand_of_the_position),
-        T(test_a_restart_begins_there_again),
-        T(test_undo_goes_back_to_the_position),
-        T(test_the_record_holds_the_position),
-        T(test_the_card_game_begins_at_a_position),
-        T(test_a_rematch_begins_there_again),
-        T(test_what_is_no_position_is_refused),
-        T(test_without_the_flag_there_are_no_positions),
-        T(test_a_game_goes_on_from_a_record),
-        T(test_a_create_waits_for_its_record),
-        T(test_records_and_moments_that_are_not_there),
+        SERVER_TEST(test_a_game_begins_at_the_position),
+        SERVER_TEST(test_others_see_no_hand_of_the_position),
+        SERVER_TEST(test_a_restart_begins_there_again),
+        SERVER_TEST(test_undo_goes_back_to_the_position),
+        SERVER_TEST(test_the_record_holds_the_position),
+        SERVER_TEST(test_the_card_game_begins_at_a_position),
+        SERVER_TEST(test_a_rematch_begins_there_again),
+        SERVER_TEST(test_what_is_no_position_is_refused),
+        SERVER_TEST(test_without_the_flag_there_are_no_positions),
+        SERVER_TEST(test_a_game_goes_on_from_a_record),
+        SERVER_TEST(test_a_create_waits_for_its_record),
+        SERVER_TEST(test_records_and_moments_that_are_not_there),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

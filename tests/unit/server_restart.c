@@ -1,30 +1,14 @@
 /* The table server after a restart, a fault of the disk, damage: the same table, or set aside. */
-#include "fake_edge.h"
 #include "parts.h"
+#include "server_case.h"
 #include "table_digest.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 static fake f;
-
-static int setup(void **state) {
-    (void)state;
-    fake_config(&f);
-    fake_start(&f);
-    return 0;
-}
-
-static int teardown(void **state) {
-    (void)state;
-    fake_stop(&f);
-    return 0;
-}
+static server_case here = { &f, NULL };
 
 static uint64_t digest_of(const char *name) {
     const table *t = table_by_name(f.server, name);
@@ -33,9 +17,8 @@ static uint64_t digest_of(const char *name) {
 }
 
 static void sit(uint32_t client, const char *name, const char *token) {
-    fake_say(&f, client, "{\"type\":\"sit\",\"id\":2,\"table\":\"%s\",\"token\":\"%s\"}", name,
-             token);
-    assert_string_equal(fake_refusal(&f, client), "");
+    fake_sit(&f, client, name, token);
+    ACCEPTED(client);
 }
 
 /* The view of a fresh table without what differs by nature: who is connected and so
@@ -128,7 +111,7 @@ static void test_the_same_entries_give_the_same_value(void **state) {
         assert_int_equal(t->log.stage, STAGE_OVER);
         assert_replays(host.table);
         fake_stop(&f);
-        setup(NULL);
+        server_case_start(&here);
     }
 }
 
@@ -392,8 +375,7 @@ static void test_a_read_error_sets_nothing_aside(void **state) {
     const table *t = table_by_name(f.server, host.table);
     assert_true(t == NULL || t->health == FAILING);
     fake_hello(&f, 9, "Back", "text");
-    fake_say(&f, 9, "{\"type\":\"sit\",\"id\":2,\"table\":\"%s\",\"token\":\"%s\"}", host.table,
-             f.tokens[1]);
+    fake_sit(&f, 9, host.table, f.tokens[1]);
     fake_find(&f);
     assert_string_equal(fake_refusal(&f, 9), "BUSY");
     f.load_status = STORE_OK;
@@ -435,23 +417,22 @@ static void test_a_rematch_is_found_after_a_kill(void **state) {
 }
 
 int main(void) {
-#define TEST(name) cmocka_unit_test_setup_teardown(name, setup, teardown)
     const struct CMUnitTest tests[] = {
-        TEST(test_a_restart_gives_the_same_table),
-        TEST(test_the_same_entries_give_the_same_value),
-        TEST(test_what_was_not_stored_is_gone),
-        TEST(test_open_tables_and_their_people_come_back),
-        TEST(test_maps_of_ones_own_come_back),
-        TEST(test_a_failed_append_is_undone_and_refused),
-        TEST(test_a_fault_after_the_commit_is_no_fault),
-        TEST(test_several_appends_fail_together),
-        TEST(test_a_table_that_could_not_be_stored_never_was),
-        TEST(test_a_join_that_could_not_be_stored_is_no_seat),
-        TEST(test_bots_wait_after_a_fault),
-        TEST(test_a_damaged_table_is_set_aside_and_others_go_on),
-        TEST(test_no_bytes_of_a_journal_stop_the_server),
-        TEST(test_a_read_error_sets_nothing_aside),
-        TEST(test_a_rematch_is_found_after_a_kill),
+        SERVER_TEST(test_a_restart_gives_the_same_table),
+        SERVER_TEST(test_the_same_entries_give_the_same_value),
+        SERVER_TEST(test_what_was_not_stored_is_gone),
+        SERVER_TEST(test_open_tables_and_their_people_come_back),
+        SERVER_TEST(test_maps_of_ones_own_come_back),
+        SERVER_TEST(test_a_failed_append_is_undone_and_refused),
+        SERVER_TEST(test_a_fault_after_the_commit_is_no_fault),
+        SERVER_TEST(test_several_appends_fail_together),
+        SERVER_TEST(test_a_table_that_could_not_be_stored_never_was),
+        SERVER_TEST(test_a_join_that_could_not_be_stored_is_no_seat),
+        SERVER_TEST(test_bots_wait_after_a_fault),
+        SERVER_TEST(test_a_damaged_table_is_set_aside_and_others_go_on),
+        SERVER_TEST(test_no_bytes_of_a_journal_stop_the_server),
+        SERVER_TEST(test_a_read_error_sets_nothing_aside),
+        SERVER_TEST(test_a_rematch_is_found_after_a_kill),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,41 +1,17 @@
 /* The table server: who sits where, what tokens open, the host's rights, votes, chat. */
-#include "fake_edge.h"
+#include "server_case.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 static fake f;
-
-static int setup(void **state) {
-    (void)state;
-    fake_config(&f);
-    fake_start(&f);
-    return 0;
-}
-
-static int teardown(void **state) {
-    (void)state;
-    fake_stop(&f);
-    return 0;
-}
-
-static void sit(uint32_t client, const char *name, const char *token) {
-    fake_say(&f, client, "{\"type\":\"sit\",\"id\":2,\"table\":\"%s\",\"token\":\"%s\"}", name,
-             token);
-}
+static server_case here = { &f, NULL };
 
 static void tell(uint32_t client, const char *type, const char *members) {
     fake_tell(&f, client, type, members);
     fake_store(&f);
 }
-
-#define ACCEPTED(client) assert_string_equal(fake_refusal(&f, client), "")
-#define REFUSED(client, code) assert_string_equal(fake_refusal(&f, client), code)
 
 /* Ada at seat 0 as the host and Ben at seat 1 of a table for three that has not started. */
 static fake_seat host, guest;
@@ -54,18 +30,18 @@ static void test_only_the_token_opens_the_seat(void **state) {
     assert_true(strlen(host.token) >= 26); /* 128 bits in base 32 */
     assert_string_not_equal(host.token, guest.token);
     fake_hello(&f, 2, "Ada", "text"); /* the name alone is worth nothing */
-    sit(2, host.table, "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa");
+    fake_sit(&f, 2, host.table, "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa");
     REFUSED(2, "BAD_TOKEN");
     char almost[80];
     strcpy(almost, host.token);
     almost[0] = almost[0] == 'a' ? 'b' : 'a';
-    sit(2, host.table, almost);
+    fake_sit(&f, 2, host.table, almost);
     REFUSED(2, "BAD_TOKEN");
     fake_hello(&f, 3, "Zoe", "text"); /* a token of one table opens no other */
     fake_seat other = fake_create(&f, 3, "\"config\":\"board(seats=3)\"");
-    sit(2, other.table, host.token);
+    fake_sit(&f, 2, other.table, host.token);
     REFUSED(2, "BAD_TOKEN");
-    sit(2, host.table, host.token);
+    fake_sit(&f, 2, host.table, host.token);
     ACCEPTED(2);
     assert_non_null(fake_last(&f, 0, "elsewhere"));
     fake_tell(&f, 0, "ready", ",\"on\":true");
@@ -83,7 +59,7 @@ static void test_tokens_are_stored_as_hashes_only(void **state) {
     f.config.secret[0] ^= 1; /* another installation's secret */
     fake_restart(&f);
     fake_hello(&f, 5, "Ada", "text");
-    sit(5, host.table, host.token);
+    fake_sit(&f, 5, host.table, host.token);
     REFUSED(5, "BAD_TOKEN");
 }
 
@@ -242,7 +218,7 @@ static void test_kick_swap_colour(void **state) {
     ACCEPTED(0);
     assert_non_null(strstr(fake_last(&f, 1, "gone"), "\"why\":\"kicked\""));
     fake_hello(&f, 5, "Ben", "text");
-    sit(5, host.table, guest.token); /* and the token opens nothing more */
+    fake_sit(&f, 5, host.table, guest.token); /* and the token opens nothing more */
     REFUSED(5, "BAD_TOKEN");
 }
 
@@ -336,7 +312,7 @@ static void test_chat_has_limits_and_can_be_switched_off(void **state) {
     REFUSED(1, "MUTED");
     fake_restart(&f);
     fake_hello(&f, 1, "Ben", "text");
-    sit(1, host.table, guest.token);
+    fake_sit(&f, 1, host.table, guest.token);
     assert_non_null(strstr(fake_last(&f, 1, "table"), "\"text\":\"hello\""));
     fake_tell(&f, 1, "chat", ",\"text\":\"hello\"");
     REFUSED(1, "MUTED");
@@ -397,7 +373,7 @@ static void test_rematch_with_the_same_seats(void **state) {
     fake_store(&f);
     json_t *fresh = fake_heard(&f, 2, "table");
     fake_hello(&f, 9, "Cleo", "text"); /* the token of the seat is the same */
-    sit(9, json_string_value(json_object_get(fresh, "table")), f.tokens[2]);
+    fake_sit(&f, 9, json_string_value(json_object_get(fresh, "table")), f.tokens[2]);
     ACCEPTED(9);
     json_decref(fresh);
     free(old_seed);
@@ -421,7 +397,7 @@ static void test_a_kick_is_told_when_it_is_stored(void **state) {
     fake_say(&f, 2, "{\"type\":\"join\",\"id\":3,\"table\":\"%s\",\"seat\":1}", host.table);
     fake_store(&f);
     ACCEPTED(2);
-    sit(1, host.table, guest.token);
+    fake_sit(&f, 1, host.table, guest.token);
     REFUSED(1, "BAD_TOKEN");
 }
 
@@ -449,27 +425,26 @@ static void test_a_seat_is_kept_if_its_loss_is_not_stored(void **state) {
 }
 
 int main(void) {
-#define TEST(name) cmocka_unit_test_setup_teardown(name, setup, teardown)
     const struct CMUnitTest tests[] = {
-        TEST(test_only_the_token_opens_the_seat),
-        TEST(test_tokens_are_stored_as_hashes_only),
-        TEST(test_a_repeated_join_is_the_same_seat),
-        TEST(test_tables_that_cannot_be),
-        TEST(test_closed_seats_are_not_there),
-        TEST(test_engines_are_those_of_the_admin),
-        TEST(test_joining),
-        TEST(test_the_start_needs_the_host_and_everybody),
-        TEST(test_kick_swap_colour),
-        TEST(test_a_repeated_swap_is_done_once),
-        TEST(test_who_leaves_gives_seat_and_rights_away),
-        TEST(test_watchers),
-        TEST(test_the_waiting_room_talks),
-        TEST(test_chat_has_limits_and_can_be_switched_off),
-        TEST(test_all_people_agree_to_end),
-        TEST(test_pause_by_vote),
-        TEST(test_rematch_with_the_same_seats),
-        TEST(test_a_kick_is_told_when_it_is_stored),
-        TEST(test_a_seat_is_kept_if_its_loss_is_not_stored),
+        SERVER_TEST(test_only_the_token_opens_the_seat),
+        SERVER_TEST(test_tokens_are_stored_as_hashes_only),
+        SERVER_TEST(test_a_repeated_join_is_the_same_seat),
+        SERVER_TEST(test_tables_that_cannot_be),
+        SERVER_TEST(test_closed_seats_are_not_there),
+        SERVER_TEST(test_engines_are_those_of_the_admin),
+        SERVER_TEST(test_joining),
+        SERVER_TEST(test_the_start_needs_the_host_and_everybody),
+        SERVER_TEST(test_kick_swap_colour),
+        SERVER_TEST(test_a_repeated_swap_is_done_once),
+        SERVER_TEST(test_who_leaves_gives_seat_and_rights_away),
+        SERVER_TEST(test_watchers),
+        SERVER_TEST(test_the_waiting_room_talks),
+        SERVER_TEST(test_chat_has_limits_and_can_be_switched_off),
+        SERVER_TEST(test_all_people_agree_to_end),
+        SERVER_TEST(test_pause_by_vote),
+        SERVER_TEST(test_rematch_with_the_same_seats),
+        SERVER_TEST(test_a_kick_is_told_when_it_is_stored),
+        SERVER_TEST(test_a_seat_is_kept_if_its_loss_is_not_stored),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,32 +1,20 @@
 /* The table server while tables sleep: they leave memory when nobody needs them, come back as they
  * were when somebody does or when their time has come, and nothing is lost on the way. */
-#include "fake_edge.h"
 #include "parts.h"
+#include "server_case.h"
 #include "table_digest.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 static fake f;
 
-static int setup(void **state) {
-    (void)state;
-    fake_config(&f);
-    f.config.idle_ms = 0;
-    fake_start(&f);
-    return 0;
+static void configure(server_config *config) {
+    config->idle_ms = 0;
 }
 
-static int teardown(void **state) {
-    (void)state;
-    fake_stop(&f);
-    return 0;
-}
+static server_case here = { &f, configure };
 
 /* So long that nobody wants to wait for every second of it. */
 static void skip_days(uint32_t days) {
@@ -36,9 +24,6 @@ static void skip_days(uint32_t days) {
         fake_wait(&f, 1000);
     }
 }
-
-#define ACCEPTED(client) assert_string_equal(fake_refusal(&f, client), "")
-#define REFUSED(client, code) assert_string_equal(fake_refusal(&f, client), code)
 
 static bool awake(const char *name) {
     return table_by_name(f.server, name) != NULL;
@@ -622,28 +607,27 @@ static void test_a_table_of_another_version_is_kept_untouched(void **state) {
 }
 
 int main(void) {
-#define TEST(name) cmocka_unit_test_setup_teardown(name, setup, teardown)
     const struct CMUnitTest tests[] = {
-        TEST(test_a_table_wakes_as_it_was),
-        TEST(test_each_message_that_names_a_table_wakes_it),
-        TEST(test_requests_wait_for_the_table),
-        TEST(test_who_goes_while_waiting_is_forgotten),
-        TEST(test_a_load_that_fails_is_told_and_tried_again),
-        TEST(test_looking_for_names_is_limited),
-        TEST(test_names_are_never_used_twice),
-        TEST(test_a_rematch_has_the_next_name),
-        TEST(test_an_old_link_wakes_the_rematch),
-        TEST(test_the_oldest_makes_room),
-        TEST(test_an_address_is_limited_by_what_it_holds),
-        TEST(test_an_open_table_is_closed_in_its_sleep),
-        TEST(test_a_visit_begins_the_patience_anew),
-        TEST(test_an_archived_game_is_opened_by_its_link),
-        TEST(test_bots_wait_for_their_person),
-        TEST(test_the_link_of_a_game_that_is_over_shows_how_it_ended),
-        TEST(test_a_start_loads_only_what_is_due),
-        TEST(test_a_damaged_table_is_told_of),
-        TEST(test_damage_before_the_first_entry_is_told_of),
-        TEST(test_a_table_of_another_version_is_kept_untouched),
+        SERVER_TEST(test_a_table_wakes_as_it_was),
+        SERVER_TEST(test_each_message_that_names_a_table_wakes_it),
+        SERVER_TEST(test_requests_wait_for_the_table),
+        SERVER_TEST(test_who_goes_while_waiting_is_forgotten),
+        SERVER_TEST(test_a_load_that_fails_is_told_and_tried_again),
+        SERVER_TEST(test_looking_for_names_is_limited),
+        SERVER_TEST(test_names_are_never_used_twice),
+        SERVER_TEST(test_a_rematch_has_the_next_name),
+        SERVER_TEST(test_an_old_link_wakes_the_rematch),
+        SERVER_TEST(test_the_oldest_makes_room),
+        SERVER_TEST(test_an_address_is_limited_by_what_it_holds),
+        SERVER_TEST(test_an_open_table_is_closed_in_its_sleep),
+        SERVER_TEST(test_a_visit_begins_the_patience_anew),
+        SERVER_TEST(test_an_archived_game_is_opened_by_its_link),
+        SERVER_TEST(test_bots_wait_for_their_person),
+        SERVER_TEST(test_the_link_of_a_game_that_is_over_shows_how_it_ended),
+        SERVER_TEST(test_a_start_loads_only_what_is_due),
+        SERVER_TEST(test_a_damaged_table_is_told_of),
+        SERVER_TEST(test_damage_before_the_first_entry_is_told_of),
+        SERVER_TEST(test_a_table_of_another_version_is_kept_untouched),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

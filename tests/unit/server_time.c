@@ -1,36 +1,19 @@
 /* The table server and time: clocks, banks, stand-ins, bots' delays, tables that nobody needs. */
-#include "fake_edge.h"
 #include "parts.h"
+#include "server_case.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 static fake f;
 
-static int setup(void **state) {
-    (void)state;
-    fake_config(&f);
-    f.config.grace_ms = 30000;
-    f.config.idle_ms = 0;
-    fake_start(&f);
-    return 0;
+static void configure(server_config *config) {
+    config->grace_ms = 30000;
+    config->idle_ms = 0;
 }
 
-static int teardown(void **state) {
-    (void)state;
-    fake_stop(&f);
-    return 0;
-}
-
-static void sit(uint32_t client, const char *name, const char *token) {
-    fake_say(&f, client, "{\"type\":\"sit\",\"id\":2,\"table\":\"%s\",\"token\":\"%s\"}", name,
-             token);
-}
+static server_case here = { &f, configure };
 
 static const seat_state *seat_of(const char *name, int at) {
     const table *t = table_by_name(f.server, name);
@@ -153,7 +136,7 @@ static void test_the_stand_in_plays_after_the_grace(void **state) {
     assert_true(seat_of(host.table, (int)turn)->standin);
     assert_int_equal(f.question_count, 1);
     fake_hello(&f, 30, "Again", "text");
-    sit(30, host.table, f.tokens[turn]);
+    fake_sit(&f, 30, host.table, f.tokens[turn]);
     assert_false(seat_of(host.table, (int)turn)->standin);
     assert_int_equal(f.question_count, 0);
     f.next_id[30] = 50;
@@ -172,7 +155,7 @@ static void test_clocks_wait_for_who_lost_the_connection(void **state) {
         fake_wait(&f, 25000);
         assert_false(seat_of(host.table, (int)turn)->standin);
         fake_hello(&f, other, "Again", "text");
-        sit(other, host.table, f.tokens[other]);
+        fake_sit(&f, other, host.table, f.tokens[other]);
     }
     fake_lose(&f, other);
     fake_wait(&f, 12000);
@@ -193,7 +176,7 @@ static void test_stepping_away_and_coming_back(void **state) {
     fake_store(&f);
     assert_true(seat_of(host.table, (int)turn)->standin);
     fake_hello(&f, 30, "Again", "text");
-    sit(30, host.table, f.tokens[turn]); /* the token still opens the seat */
+    fake_sit(&f, 30, host.table, f.tokens[turn]); /* the token still opens the seat */
     assert_false(seat_of(host.table, (int)turn)->standin);
 }
 
@@ -238,7 +221,7 @@ static void test_the_host_may_give_the_seat_to_a_bot(void **state) {
     fake_store(&f);
     assert_string_equal(fake_refusal(&f, 0), "");
     fake_hello(&f, 30, "Cleo", "text");
-    sit(30, host.table, f.tokens[2]);
+    fake_sit(&f, 30, host.table, f.tokens[2]);
     fake_store(&f);
     assert_string_equal(fake_refusal(&f, 30), ""); /* and it goes back: server_absent.c */
 }
@@ -412,29 +395,28 @@ static void test_stopping(void **state) {
 }
 
 int main(void) {
-#define TEST(name) cmocka_unit_test_setup_teardown(name, setup, teardown)
     const struct CMUnitTest tests[] = {
-        TEST(test_the_stand_in_decides_when_time_and_bank_are_used),
-        TEST(test_the_first_own_message_ends_the_stand_in),
-        TEST(test_a_bank_pays_for_what_the_timer_does_not),
-        TEST(test_without_a_clock_nothing_runs_out),
-        TEST(test_a_pause_stops_the_clock),
-        TEST(test_games_by_days_go_on_over_restarts),
-        TEST(test_the_stand_in_plays_after_the_grace),
-        TEST(test_clocks_wait_for_who_lost_the_connection),
-        TEST(test_stepping_away_and_coming_back),
-        TEST(test_a_stand_in_spends_no_precious_card),
-        TEST(test_the_host_may_give_the_seat_to_a_bot),
-        TEST(test_rights_go_on_when_the_host_is_gone),
-        TEST(test_bots_play_by_themselves),
-        TEST(test_bots_show_their_moves_no_sooner_than_the_speed_says),
-        TEST(test_a_bot_that_gives_nonsense_plays_something_legal),
-        TEST(test_nobody_there_nothing_moves),
-        TEST(test_hints),
-        TEST(test_abandoned_tables_are_archived),
-        TEST(test_open_tables_without_people_are_closed),
-        TEST(test_silent_connections_are_closed),
-        TEST(test_stopping),
+        SERVER_TEST(test_the_stand_in_decides_when_time_and_bank_are_used),
+        SERVER_TEST(test_the_first_own_message_ends_the_stand_in),
+        SERVER_TEST(test_a_bank_pays_for_what_the_timer_does_not),
+        SERVER_TEST(test_without_a_clock_nothing_runs_out),
+        SERVER_TEST(test_a_pause_stops_the_clock),
+        SERVER_TEST(test_games_by_days_go_on_over_restarts),
+        SERVER_TEST(test_the_stand_in_plays_after_the_grace),
+        SERVER_TEST(test_clocks_wait_for_who_lost_the_connection),
+        SERVER_TEST(test_stepping_away_and_coming_back),
+        SERVER_TEST(test_a_stand_in_spends_no_precious_card),
+        SERVER_TEST(test_the_host_may_give_the_seat_to_a_bot),
+        SERVER_TEST(test_rights_go_on_when_the_host_is_gone),
+        SERVER_TEST(test_bots_play_by_themselves),
+        SERVER_TEST(test_bots_show_their_moves_no_sooner_than_the_speed_says),
+        SERVER_TEST(test_a_bot_that_gives_nonsense_plays_something_legal),
+        SERVER_TEST(test_nobody_there_nothing_moves),
+        SERVER_TEST(test_hints),
+        SERVER_TEST(test_abandoned_tables_are_archived),
+        SERVER_TEST(test_open_tables_without_people_are_closed),
+        SERVER_TEST(test_silent_connections_are_closed),
+        SERVER_TEST(test_stopping),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

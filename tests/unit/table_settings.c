@@ -1,32 +1,16 @@
 /* The settings of a table: every row of table_settings.def on its way through create, journal,
  * restart, catalogue and the views of a table. Only journals of 0.1.0 name settings here. */
 #include "table_settings.h"
-#include "fake_edge.h"
 #include "parts.h"
 #include "schema_check.h"
+#include "server_case.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 static fake f;
-
-static int setup(void **state) {
-    (void)state;
-    fake_config(&f);
-    fake_start(&f);
-    return 0;
-}
-
-static int teardown(void **state) {
-    (void)state;
-    fake_stop(&f);
-    return 0;
-}
+static server_case here = { &f, NULL };
 
 /* ---- values ---- */
 
@@ -182,6 +166,7 @@ static void assert_views(const char *name, uint32_t k, int64_t value) {
 }
 
 static void test_every_value_survives_a_restart(void **state) {
+    (void)state;
     lr_option_info setting;
     for (uint32_t k = 0; table_setting_at(k, &setting); k++)
         for (int64_t value = setting.low; value <= setting.high; value++) {
@@ -208,8 +193,8 @@ static void test_every_value_survives_a_restart(void **state) {
             fake_join(&f, 1, name);
             part_settings again = table_by_name(f.server, name)->log.settings;
             assert_memory_equal(&again, &of, sizeof of);
-            teardown(state);
-            setup(state);
+            fake_stop(&f);
+            server_case_start(&here);
         }
 }
 
@@ -348,15 +333,14 @@ int main(void) {
         cmocka_unit_test(test_create_takes_every_value_within_the_bounds),
         cmocka_unit_test(test_create_refuses_every_other_value),
         cmocka_unit_test(test_texts_are_values_and_nothing_else_is),
-        cmocka_unit_test_setup_teardown(test_every_value_survives_a_restart, setup, teardown),
+        SERVER_TEST(test_every_value_survives_a_restart),
         cmocka_unit_test(test_journals_of_0_1_0_are_read),
-        cmocka_unit_test_setup_teardown(test_lines_are_written_as_0_1_0_wrote_them, setup,
-                                        teardown),
+        SERVER_TEST(test_lines_are_written_as_0_1_0_wrote_them),
         cmocka_unit_test(test_a_journal_from_before_a_setting_has_its_initial_value),
         cmocka_unit_test(test_a_damaged_setting_damages_the_journal),
         cmocka_unit_test(test_no_name_means_two_things),
         cmocka_unit_test(test_presets_choose_values_that_there_are),
-        cmocka_unit_test_setup_teardown(test_the_catalogue_tells_every_setting, setup, teardown),
+        SERVER_TEST(test_the_catalogue_tells_every_setting),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
