@@ -74,7 +74,9 @@ export function useAttention(title: string, asked: boolean): void {
     if (asked && !was.current) {
       const wishes = settings.get();
       if (wishes.notify && document.hidden) notify(title);
-      if (wishes.vibrate && !document.hidden) navigator.vibrate?.(VIBRATION_MS);
+      // Before the first tap a browser refuses, and writes so into its console.
+      const used = navigator.userActivation?.hasBeenActive ?? false;
+      if (wishes.vibrate && used && !document.hidden) navigator.vibrate?.(VIBRATION_MS);
     }
     was.current = asked;
   }, [asked]);

@@ -8,7 +8,7 @@ import { seatLook } from "../art/seats";
 import type { TableState } from "../state";
 import { t } from "../text/t";
 import { useAnyTable } from "./any-table";
-import { useStage } from "./stage";
+import { type Shown, useOnStage } from "./stage";
 
 /** The name of the game's record, as addresses have it. */
 export const recordName = (table: TableState): string | undefined =>
@@ -17,10 +17,12 @@ export const recordName = (table: TableState): string | undefined =>
 /** What is shown after the end: the result over the board, the statistics, or the board alone. */
 export type After = "result" | "statistics" | "board";
 
+const isVictory = (shown: Shown | null): boolean =>
+  shown !== null && !shown.still && shown.scene.facts.kind === "victory";
+
 export function useAfter(over: boolean) {
   const [after, go] = useState<After>("result");
-  const { shown } = useStage();
-  const moment = shown !== null && !shown.still && shown.scene.facts.kind === "victory";
+  const moment = useOnStage(isVictory);
   return { after: over ? after : null, go, moment };
 }
 

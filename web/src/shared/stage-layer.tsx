@@ -9,6 +9,7 @@ import { PieceIcon, SeatEmblem } from "../art/piece";
 import { seatLook } from "../art/seats";
 import { t } from "../text/t";
 import { useAnyTable } from "./any-table";
+import { isPhone } from "./frames";
 import { play } from "./sounds";
 import {
   type Facts,
@@ -254,6 +255,7 @@ const OURS: Drawings = {
 const DIM = new Set<Facts["kind"]>(["landing", "strengths", "levels"]);
 
 function Playing({ shown, drawings }: { shown: Shown & { still: false }; drawings: Drawings }) {
+  const { size } = useAnyTable();
   const { scene, beat, n } = shown;
   const { kind } = scene.facts;
   const draw = (drawings[kind] ?? OURS[kind]) as
@@ -272,7 +274,7 @@ function Playing({ shown, drawings }: { shown: Shown & { still: false }; drawing
       <div key={beat} class="st-beat">
         {draw?.({ scene, beat, facts: scene.facts })}
       </div>
-      <small class="st-skip">{t("stage.skip")}</small>
+      <small class="st-skip">{t(isPhone(size) ? "stage.skip.tap" : "stage.skip")}</small>
     </div>
   );
 }

@@ -12,7 +12,7 @@
 // 3. With speed "still" nothing moves. All that one frame brings is one card, for CARD_MS; the next frame's
 //    card takes its place.
 // 4. Scenes are news: of a crowd only the last few are played (WAITING_MAX). The log has the others.
-import { useEffect, useReducer } from "preact/hooks";
+import { useEffect, useReducer, useState } from "preact/hooks";
 import { type SoundKind, settings } from "../settings";
 
 export type Speed = "normal" | "fast" | "still";
@@ -233,4 +233,17 @@ export function useStage(): StageQueue {
   const [, redraw] = useReducer((n: number) => n + 1, 0);
   useEffect(() => stage.subscribe(() => redraw(0)), []);
   return stage;
+}
+
+/** A plain value that follows from what is on the stage; drawn again only when it is another one. */
+export function useOnStage<T extends string | boolean | null>(
+  select: (shown: Shown | null) => T,
+): T {
+  const [value, set] = useState(() => select(stage.shown));
+  useEffect(() => {
+    const look = () => set(select(stage.shown));
+    look();
+    return stage.subscribe(look);
+  }, []);
+  return value;
 }

@@ -10,7 +10,7 @@ import { n2 } from "../art/svg";
 import { geometryOf, type Point, placePoint } from "../board/geometry";
 import { useAnyTable } from "../shared/any-table";
 import { isMine } from "../shared/deciding";
-import { type Facts, speedNow, useStage } from "../shared/stage";
+import { type Facts, type Shown, speedNow, useOnStage, useStage } from "../shared/stage";
 import {
   type Drawings,
   type Drawn,
@@ -34,9 +34,12 @@ export function useBoardStage({ table, view, setting, me, name }: Game): void {
 
 /** The place that the camera goes to; none while the viewer has something to decide on the board. */
 export function useStageLook(): string | null {
-  const { shown } = useStage();
-  const game = useGame();
-  if (shown === null || shown.still || isMine(game)) return null;
+  const look = useOnStage(lookOf);
+  return isMine(useGame()) ? null : look;
+}
+
+function lookOf(shown: Shown | null): string | null {
+  if (shown === null || shown.still) return null;
   const { scene, beat } = shown;
   return beat < scene.beats.length - 1 || scene.beats.length === 1 ? (scene.look ?? null) : null;
 }
@@ -65,6 +68,9 @@ function Sea({ facts, scene }: Drawn<"landing">) {
         ))}
         <path d="M560,83C504,92 470,126 414,152C392,170 425,207 392,230H560Z" fill="#E9D6A2" />
         <path d="M560,83C515,92 493,126 448,152C431,170 470,207 448,230H560Z" fill="#7FAE52" />
+        <use href={`#${pieceSymbol("city", "white")}`} transform="translate(496,140)" />
+        <use href={`#${pieceSymbol("city", "blue")}`} transform="translate(530,186)" />
+        <use href={`#${pieceSymbol("knight-2-active", "red")}`} transform="translate(478,198)" />
         <g class="st-ship">
           <g transform="translate(250,122) scale(2.1)">
             <RaiderShip />

@@ -3,6 +3,7 @@ import type { Message } from "../t";
 
 export const stage = {
   "stage.skip": "Tippen oder Leertaste: weiter",
+  "stage.skip.tap": "Tippen: weiter",
   "stage.seven": "Sieben",
   "stage.seven.discard": "Abzuwerfen: {list}",
   "stage.seven.calm": "Niemand hat zu viele Karten",

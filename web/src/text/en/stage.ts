@@ -1,6 +1,7 @@
 // The great moments of a game, and its end. Keys begin with "stage.".
 export const stage = {
   "stage.skip": "Tap or Space to go on",
+  "stage.skip.tap": "Tap to go on",
   "stage.seven": "Seven",
   "stage.seven.discard": "To discard: {list}",
   "stage.seven.calm": "Nobody has too many cards",
