@@ -21,10 +21,9 @@ export interface Preferences {
   /** Names of the hexes on the board: b2. */
   readonly numberLetters: boolean;
   readonly chat: "on" | "phrases" | "off";
-  /** Per turn: throw the dice for me, end the turn when nothing is left, decline what I cannot pay. */
+  /** Per turn: throw the dice for me, end the turn when nothing is left. */
   readonly autoRoll: boolean;
   readonly autoEnd: boolean;
-  readonly autoDecline: boolean;
   /** When it is my turn: tell me while the tab is hidden, let the phone vibrate, keep the screen on. */
   readonly notify: boolean;
   readonly vibrate: boolean;
@@ -81,7 +80,6 @@ export function defaultPreferences(): Preferences {
     chat: "on",
     autoRoll: false,
     autoEnd: false,
-    autoDecline: false,
     notify: false,
     vibrate: phone,
     awake: true,

@@ -11,6 +11,7 @@ import { peopleAt } from "../shared/any-table";
 import { firstOf, isMine, useAutomatics, useDeciding } from "../shared/deciding";
 import { BackToResult, useAfter } from "../shared/end";
 import { hasLog, type Size, useSize } from "../shared/frames";
+import { Notes } from "../shared/notes";
 import { ProofList } from "../shared/proof";
 import { useSounds } from "../shared/sounds";
 import { StageLayer } from "../shared/stage-layer";
@@ -103,6 +104,7 @@ function Playing(props: PlayingProps) {
   return (
     <AroundCards game={game}>
       <Frame />
+      <Notes />
     </AroundCards>
   );
 }

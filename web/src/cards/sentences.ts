@@ -160,6 +160,8 @@ function sentenceParts(event: CardsLogged): Part[] {
         give: goodsPart(target?.give),
         get: goodsPart(target?.get),
       });
+    case "by_rule":
+      return filled(`table.log.by_rule.${event.rule}`);
     case "accept":
     case "refuse":
       return say(event.kind, {

@@ -6,6 +6,7 @@ import { keyName, keyOf } from "../keys";
 import type { Amounts, CardsMove, CardsPlayer } from "../protocol";
 import { MoveButton } from "../shared/controls";
 import { firstOf, isMine, movesOf } from "../shared/deciding";
+import { DeclineRules } from "../shared/rules";
 import { t, word } from "../text/t";
 import { useCardGame } from "./context";
 import { Counts, Stepper } from "./parts";
@@ -146,11 +147,31 @@ function OfferForm({
   );
 }
 
-/** Accepts or refuses an offer, and says by which key that goes too. */
-function Answer({ move, class: look }: { move: CardsMove; class: string }) {
+interface AnswerProps {
+  readonly move: CardsMove;
+  readonly class: string;
+  /** What accepting exchanges, from the reader's side. */
+  readonly terms?: { readonly give: Amounts; readonly get: Amounts };
+}
+
+/** Accepts or refuses an offer, with the exact terms where it trades, and says by which key that goes too. */
+function Answer({ move, class: look, terms }: AnswerProps) {
+  const label = terms && {
+    label: t("table.trade.accept.terms", {
+      give: goodsInWords(terms.give),
+      get: goodsInWords(terms.get),
+    }),
+  };
   return (
-    <MoveButton class={look} move={move} act={useCardGame().act}>
-      {word("cards.move", move.kind)}{" "}
+    <MoveButton class={look} move={move} act={useCardGame().act} {...label}>
+      {terms ? (
+        <span class="cg-terms">
+          {t("table.trade.accept")} <Counts goods={terms.give} size={17} /> {t("table.trade.get")}{" "}
+          <Counts goods={terms.get} size={17} />
+        </span>
+      ) : (
+        word("cards.move", move.kind)
+      )}{" "}
       <span class="cg-key" aria-hidden="true">
         {keyName(keyOf(move.kind === "accept" ? "accept" : "decline"))}
       </span>
@@ -160,8 +181,9 @@ function Answer({ move, class: look }: { move: CardsMove; class: string }) {
 
 /** The open offer: what the other one sees, or the answer that is asked for. */
 export function OpenOffer() {
-  const { view, me, name } = useCardGame();
+  const { view, me, name, setting } = useCardGame();
   const [counter, setCounter] = useState(false);
+  const [ruled, showRules] = useState(false);
   const offer = view.offers[0];
   const key = offer === undefined ? "" : JSON.stringify(offer);
   useEffect(() => setCounter(false), [key]);
@@ -192,16 +214,35 @@ export function OpenOffer() {
       {mine ? <p class="note">{t("cards.trade.waiting", { name: other })}</p> : null}
       {isMine({ view, me }) && (accept || refuse) ? (
         <div class="cg-buttons">
-          {accept ? <Answer move={accept} class="tbtn good" /> : null}
+          {accept ? (
+            <Answer move={accept} class="tbtn good" terms={{ give: offer.get, get: offer.give }} />
+          ) : null}
           {firstOf(view.moves, "offer") ? (
             <button type="button" class="tbtn" onClick={() => setCounter(!counter)}>
-              {t("cards.trade.counter")}
+              {t("table.trade.counter")}
             </button>
           ) : null}
           {refuse ? <Answer move={refuse} class="tbtn" /> : null}
         </div>
       ) : null}
       {counter ? <OfferForm counter start={{ give: offer.get, get: offer.give }} /> : null}
+      {mine || me === undefined ? null : (
+        <button
+          type="button"
+          class="tbtn small"
+          aria-expanded={ruled}
+          onClick={() => showRules(!ruled)}
+        >
+          {t("table.rules")}
+        </button>
+      )}
+      {ruled ? (
+        <DeclineRules
+          goods={setting.goods}
+          goodsName={(good) => word("cards.good", good)}
+          goal={setting.goal}
+        />
+      ) : null}
     </section>
   );
 }

@@ -117,7 +117,6 @@ function Play(part: PartProps) {
       <Flag of="confirm" name="confirm" {...part} />
       <Flag of="autoRoll" name="auto-roll" {...part} />
       <Flag of="autoEnd" name="auto-end" {...part} />
-      <Flag of="autoDecline" name="auto-decline" {...part} />
       <Choice of="chat" name="chat" values={["on", "phrases", "off"]} {...part} />
     </>
   );

@@ -16,16 +16,19 @@
 // 2. What needs a yes is one rule, in act(): the player wants to be asked, and the kind is not light.
 // 3. A choice and a question live as long as the moves that they were made among. The next frame without
 //    these moves ends them.
-// 4. Automatics go through act() like a click, and only with light kinds: nobody is asked about them.
+// 4. Automatics go through act() like a click, and only with light kinds: nobody is asked about them. What the
+//    server does by itself (rules, passes between turns, moves without a choice) is not done here again.
 //
 // What was tried and rejected: a set of heavy kinds in one family beside a set of light ones in the other. A
 // new kind was then asked about at one table only.
 import { useCallback, useEffect, useState } from "preact/hooks";
 import { send as sendMessage } from "../connection";
-import type { Advice, GameMove } from "../protocol";
+import type { Advice, Automatic, GameMove } from "../protocol";
 import { settings, useSettings } from "../settings";
 import { store } from "../state";
+import { t } from "../text/t";
 import { type AnyTable, sendAny } from "./any-table";
+import { tellNote } from "./notes";
 
 /** How a family of games decides, as data. */
 export interface Habits<Kind> {
@@ -62,8 +65,22 @@ export const UNDECIDING = {
   send: async () => false,
 };
 
-const sendMove = ({ action }: GameMove) =>
-  action === undefined ? undefined : void sendMessage({ type: "move", action });
+// Kinds of moves that were sent and have not come back as events: what comes without having been sent, the server
+// did by itself.
+const sentKinds: string[] = [];
+
+/** Whether the viewer has sent a move of this kind; each is asked about once. */
+export function wasSent(kind: string): boolean {
+  const at = sentKinds.indexOf(kind);
+  if (at >= 0) sentKinds.splice(0, at + 1);
+  return at >= 0;
+}
+
+function sendMove({ action, kind }: GameMove): void {
+  if (action === undefined) return;
+  sentKinds.push(kind);
+  void sendMessage({ type: "move", action });
+}
 
 /** Decides among the moves of a frame; `holds` says whether a choice still has any among them. */
 export function useDeciding<Move extends GameMove, Choice extends string | object>(
@@ -108,7 +125,9 @@ export function takeBack({ choose, send }: Pick<Deciding<never, never>, "choose"
 export async function actAll(actions: readonly string[]): Promise<boolean> {
   for (const action of actions) {
     const moves = store.get().table?.view.moves;
-    if (!moves?.some((move) => move.action === action)) return true;
+    const move = moves?.find((one) => one.action === action);
+    if (!move) return true;
+    sentKinds.push(move.kind);
     const answer = await sendMessage({ type: "move", action });
     if (answer.type !== "ok") return false;
   }
@@ -119,12 +138,29 @@ export async function actAll(actions: readonly string[]): Promise<boolean> {
 
 interface Asking {
   readonly me: number | undefined;
-  readonly view: { readonly prompt: { readonly who: readonly number[] } };
+  readonly view: {
+    readonly prompt: { readonly who: readonly number[]; readonly phase?: string };
+    readonly offers?: readonly { readonly seat: number }[];
+    readonly automatic?: Automatic;
+  };
+}
+
+const ANSWERING = new Set(["answer", "counter-offer"]);
+
+/** Whether the server answers for the viewer unless the viewer does: an offer by a rule, building between turns by
+ *  a pass. */
+export function goesByItself({ me, view }: Asking): boolean {
+  const { automatic, offers = [], prompt } = view;
+  if (automatic === undefined || prompt.phase === undefined) return false;
+  const own = offers.some(({ seat }) => seat === me);
+  if (ANSWERING.has(prompt.phase))
+    return !own && offers.some(({ seat }) => automatic.declines.includes(seat));
+  return prompt.phase === "build" && automatic.extra && !automatic.builds;
 }
 
 /** Whether something is asked of the viewer now. */
-export const isMine = ({ me, view }: Asking): boolean =>
-  me !== undefined && view.prompt.who.includes(me);
+export const isMine = (asking: Asking): boolean =>
+  asking.me !== undefined && asking.view.prompt.who.includes(asking.me) && !goesByItself(asking);
 
 export const movesOf = <Move extends GameMove>(
   moves: readonly Move[],
@@ -155,18 +191,14 @@ export function advisedMove<Move extends GameMove>(
 interface Wishes {
   readonly autoRoll: boolean;
   readonly autoEnd: boolean;
-  readonly autoDecline: boolean;
 }
 
-/** The move that nobody needs to be asked about; `quiet`: every offer of this turn is declined. */
+/** The move that nobody needs to be asked about. Which offers are declined is the server's (shared/rules.tsx). */
 export function automatic<Move extends GameMove>(
   moves: readonly Move[],
   { spare }: Habits<Move["kind"]>,
-  { autoRoll, autoEnd, autoDecline }: Wishes,
-  quiet: boolean,
+  { autoRoll, autoEnd }: Wishes,
 ): Move | undefined {
-  const refuse = firstOf(moves, "refuse");
-  if (refuse) return quiet || (autoDecline && !firstOf(moves, "accept")) ? refuse : undefined;
   const roll = firstOf(moves, "roll");
   if (autoRoll && roll && moves.length === 1) return roll;
   const end = firstOf(moves, "end");
@@ -179,13 +211,13 @@ export function automatic<Move extends GameMove>(
 export function useAutomatics<Move extends GameMove>(
   game: Asking & Pick<Deciding<Move, never>, "act"> & { readonly view: { moves: readonly Move[] } },
   habits: Habits<Move["kind"]>,
-  quiet = false,
 ): void {
-  const [{ autoRoll, autoEnd, autoDecline }] = useSettings();
+  const [{ autoRoll, autoEnd }] = useSettings();
   const { view, me, act } = game;
   useEffect(() => {
-    const wishes = { autoRoll, autoEnd, autoDecline };
-    const move = isMine(game) ? automatic(view.moves, habits, wishes, quiet) : undefined;
-    if (move) act(move);
-  }, [view, me, act, quiet, autoRoll, autoEnd, autoDecline]);
+    const move = isMine(game) ? automatic(view.moves, habits, { autoRoll, autoEnd }) : undefined;
+    if (!move) return;
+    act(move);
+    tellNote(t(move.kind === "roll" ? "table.note.rolled" : "table.note.ended"));
+  }, [view, me, act, autoRoll, autoEnd]);
 }

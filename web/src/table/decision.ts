@@ -1,7 +1,7 @@
 // What the server asks of the receiver, sorted by how it is answered. No rule stands here: the kinds of the
 // moves that came with the view decide which panel is shown, and how many cards are meant is the prompt's word.
 import type { Amounts, BoardMove, BoardOffer, BoardView } from "../protocol";
-import { type Habits, movesOf } from "../shared/deciding";
+import { goesByItself, type Habits, movesOf } from "../shared/deciding";
 
 export type CardsPurpose = "discard" | "choose" | "give" | "pick";
 
@@ -71,6 +71,7 @@ export function decisionOf(view: BoardView, me: number | undefined): Decision | 
   if (me === undefined || !view.prompt.who.includes(me)) return null;
   const { moves } = view;
   const stop = moves.find((move) => move.kind === "stop");
+  if (goesByItself({ me, view })) return null;
   const offer = offerToAnswer(view, me);
   if (offer) return { kind: "offer", offer };
   for (const purpose of CARD_KINDS) {

@@ -10,6 +10,7 @@ import { DevelopmentCards, Hand, ProgressCards } from "./hand";
 import { BarbarianPanel, TrackChart } from "./knights";
 import { PlayerPanel } from "./player-panel";
 import { ScenarioCard } from "./scenario";
+import { useUnreadNo } from "./trade-answers";
 
 /** What a frame arranges: the board, and the panels in which something is decided. */
 export interface Parts {
@@ -43,11 +44,13 @@ interface Asked {
 export function useAsked(): Asked {
   const { view, me, panel, setting, table } = useGame();
   const decision = decisionOf(view, me);
+  const unread = useUnreadNo();
   const due =
     (decision !== null && decision.kind !== "place") ||
     view.moves.some(
       (move) => move.kind === "commerce" || move.kind === "confirm" || move.kind === "take",
-    );
+    ) ||
+    unread !== undefined;
   const opened = panel !== null && !isInfo(panel) && panel.kind !== "group";
   const wanted = opened || table.hint !== null;
   return { due, wanted, busy: due && !canActOtherwise(view, setting) };

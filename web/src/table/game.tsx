@@ -2,7 +2,7 @@
 // that panels stay small and can be tested with a view from a file.
 
 import type { BoardTableState } from "../family";
-import type { Amounts, BoardMove, BoardSetting, BoardView } from "../protocol";
+import type { Amounts, BoardMove, BoardSetting, BoardView, Sections } from "../protocol";
 import { type AnyTable, tableContext } from "../shared/any-table";
 import type { Deciding } from "../shared/deciding";
 import { amountsInWords, inWords, type Part } from "../shared/sentence";
@@ -11,6 +11,7 @@ import { word } from "../text/t";
 /** What stands in the decision column besides what the server asks for. */
 export type Panel =
   | { readonly kind: "trade" }
+  | { readonly kind: "rules" }
   | { readonly kind: "card"; readonly card: string }
   | { readonly kind: "fair" }
   | { readonly kind: "player"; readonly seat: number }
@@ -25,7 +26,7 @@ export type Group = "ships" | "wonders" | "knights" | "town" | "cards" | "about"
 export interface Game extends AnyTable, Deciding<BoardMove, string> {
   readonly table: BoardTableState;
   readonly setting: BoardSetting;
-  readonly view: BoardView;
+  readonly view: BoardView & Pick<Sections, "automatic">;
   /** Sends actions one after the other; stops at the first that is refused. */
   readonly actAll: (actions: readonly string[]) => Promise<boolean>;
   readonly panel: Panel | null;

@@ -6,14 +6,14 @@ import { actFirst, focusOn, useTableKeys } from "../shared/table-keys";
 import { actionsOf, isPossible, press } from "./actions";
 import { HABITS, offerToAnswer } from "./decision";
 import type { Game } from "./game";
-import type { Trade } from "./trade-state";
 
 /** Accepting, declining and declining all: the offer of the active seat, or what was proposed to it. */
-function answer(game: Game, trade: Trade, key: KeyAction): boolean {
-  const { view, me } = game;
+function answer(game: Game, key: KeyAction): boolean {
+  const { view, me, table, send } = game;
   const asked = me !== undefined && offerToAnswer(view, me) !== undefined;
   if (key === "accept") return actFirst(game, asked ? "accept" : "take");
-  if (key === "no-trades" && asked) trade.setQuietTurn(view.prompt.turn);
+  if (key === "no-trades" && table.view.rules)
+    void send({ type: "rules", rules: { ...table.view.rules, trades: "not_this_turn" } });
   return asked ? actFirst(game, "refuse") : key === "decline" && actFirst(game, "decline");
 }
 
@@ -24,12 +24,12 @@ function log(game: Game): boolean {
   return true;
 }
 
-function pressKey(game: Game, trade: Trade, key: KeyAction): boolean {
+function pressKey(game: Game, key: KeyAction): boolean {
   switch (key) {
     case "accept":
     case "decline":
     case "no-trades":
-      return answer(game, trade, key);
+      return answer(game, key);
     case "log":
       return log(game);
     case "bank":
@@ -48,9 +48,9 @@ function pressKey(game: Game, trade: Trade, key: KeyAction): boolean {
   }
 }
 
-export function useKeys(game: Game, trade: Trade): void {
+export function useKeys(game: Game): void {
   useTableKeys<BoardMove>(game, HABITS, {
-    press: (key) => pressKey(game, trade, key),
+    press: (key) => pressKey(game, key),
     owns: ({ key, target }) =>
       key === " " && (target instanceof HTMLButtonElement || target instanceof SVGElement),
     close: () => game.open(null),

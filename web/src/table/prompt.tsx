@@ -1,7 +1,7 @@
 // What the line above the board says and offers.
 import { Sign } from "../art/icon";
 import type { BoardMove } from "../protocol";
-import { isMine } from "../shared/deciding";
+import { goesByItself, isMine } from "../shared/deciding";
 import { PromptLine as AnyPromptLine } from "../shared/prompt";
 import { hasText, t } from "../text/t";
 import { decisionOf, otherMoves } from "./decision";
@@ -22,6 +22,8 @@ function promptText(game: Game): string {
   const { view, chosen } = game;
   const { prompt } = view;
   if (game.asked) return t("table.confirm", { what: moveInWords(game, game.asked) });
+  if (prompt.who.includes(game.me ?? -1) && goesByItself(game))
+    return t(prompt.phase === "build" ? "table.between.ask" : "table.prompt.by_rule");
   if (!isMine(game)) return waitingText(game);
   if (chosen) {
     const key = `table.choose.${chosen.replace(" ", ".")}`;

@@ -32,7 +32,8 @@ const QUIET = new Set([
 ]);
 
 export const isQuiet = (event: BoardLogged): boolean =>
-  QUIET.has(event.kind) && !(event.kind === "draw" && event.target?.card);
+  (QUIET.has(event.kind) && !(event.kind === "draw" && event.target?.card)) ||
+  (event.kind === "by_rule" && event.rule === "extra");
 
 /** A word of the catalogue below `table.`. */
 const say = (key: string): string => wordOf("table", key);
@@ -111,6 +112,8 @@ function variant(event: BoardLogged): string {
     case "standin":
     case "paused":
       return event.on ? `${event.kind}.on` : `${event.kind}.off`;
+    case "by_rule":
+      return `by_rule.${event.rule ?? "none"}`;
     case "rose":
       return event.kicked ? "rose.kicked" : "rose";
     case "win":

@@ -15,12 +15,15 @@ import { peopleAt } from "../shared/any-table";
 import { actAll, isMine, useAutomatics, useDeciding } from "../shared/deciding";
 import { BackToResult, useAfter } from "../shared/end";
 import { isPhone, type Size, useSize } from "../shared/frames";
+import { Notes } from "../shared/notes";
 import { useSounds } from "../shared/sounds";
 import { store } from "../state";
 import { t } from "../text/t";
 import "../styles/table.css";
 import { WonderPanel } from "./actions";
 import { DiceBox, MiniHistogram } from "./bank";
+import { BetweenTurns } from "./between";
+import { noteOnly, useNotes } from "./by-itself";
 import { CardPanel, CommercePanel, DecisionPanel } from "./decide";
 import { HABITS } from "./decision";
 import { BoardResult, EndPage } from "./end";
@@ -35,7 +38,7 @@ import { PromptLine } from "./prompt";
 import { LogButton, RailFrame } from "./rail";
 import { BoardStage, BoardToasts, StageMarks, useBoardStage, useStageLook } from "./stage";
 import { TopBar } from "./top";
-import { TradePanel } from "./trade";
+import { RulesPanel, TradePanel } from "./trade";
 import { AllDeclined, OwnOffer, Proposals } from "./trade-answers";
 import { OfferCard } from "./trade-asked";
 import { type Trade, TradeContext, useTrade, useTradeState } from "./trade-state";
@@ -115,8 +118,9 @@ function Frame() {
   const game = useGame();
   const Arranged = FRAMES[game.size];
   const trade = useTrade();
-  useKeys(game, trade);
-  useAutomatics(game, HABITS, trade.quietTurn === game.view.prompt.turn);
+  useKeys(game);
+  useAutomatics(game, HABITS);
+  useNotes(game);
   useSounds(game, isMine(game));
   useBoardStage(game);
   useCloseOnTurn(game, trade);
@@ -181,7 +185,10 @@ function BoardArea() {
         view={view}
         moves={view.moves}
         chosen={chosen}
-        onChoose={game.act}
+        onChoose={(move) => {
+          noteOnly(game, move);
+          game.act(move);
+        }}
         seats={seats}
         names={names}
         chits={chitsOf(table.log)}
@@ -198,6 +205,10 @@ function BoardArea() {
       <DiceBox small={isPhone(size)} />
       {size === "phone" ? <KnightsButton /> : null}
       {size === "rail" ? <LogButton /> : null}
+      <div class="over-tray">
+        <Notes />
+        <BetweenTurns />
+      </div>
       <BoardToasts />
       <BoardStage />
     </main>
@@ -259,6 +270,7 @@ function DecisionPanels() {
       <Proposals />
       <AllDeclined />
       {panel?.kind === "trade" ? <TradePanel /> : null}
+      {panel?.kind === "rules" ? <RulesPanel /> : null}
     </>
   );
 }

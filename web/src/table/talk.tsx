@@ -24,12 +24,18 @@ export function logLines(log: BoardTableState["log"]): readonly Said[] {
 }
 
 export function Log() {
-  const { table, point } = useGame();
+  const { table, point, open } = useGame();
   const language = currentLanguage();
   const said = useMemo(() => logLines(table.log), [table.log, language]);
-  return (
-    <LogLines lines={said} point={point} sentence={({ parts }) => <Sentence parts={parts} />} />
-  );
+  const sentence = ({ kind, parts }: Said) =>
+    kind === "by_rule" ? (
+      <button type="button" class="rule-line" onClick={() => open({ kind: "rules" })}>
+        <Sentence parts={parts} />
+      </button>
+    ) : (
+      <Sentence parts={parts} />
+    );
+  return <LogLines lines={said} point={point} sentence={sentence} />;
 }
 
 function Dice() {

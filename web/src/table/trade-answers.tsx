@@ -252,7 +252,10 @@ export function OwnOffer() {
 export function Proposals() {
   const { view, me } = useGame();
   if (view.prompt.active !== me || view.offers.some((offer) => offer.seat === me)) return null;
-  const proposals = view.offers.filter((offer) => offer.seat !== me);
+  const declined = view.automatic?.declines ?? [];
+  const proposals = view.offers.filter(
+    (offer) => offer.seat !== me && !declined.includes(offer.seat),
+  );
   if (proposals.length === 0) return null;
   return (
     <PanelBox title={t("table.trade.proposals")} sign={<Sign name="trade" />} tone="trading">
@@ -387,14 +390,21 @@ function AskBank({ offer }: { offer: ToldOffer }) {
   );
 }
 
+/** The own offer that everybody has declined, until its card is closed. */
+export function useUnreadNo(): ToldOffer | undefined {
+  const { table, view, me } = useGame();
+  const { dismissed } = useTrade();
+  if (me === undefined || view.prompt.active !== me || view.offers.length > 0) return undefined;
+  const offer = declinedOffer(table.log, me);
+  return offer && offer.n > dismissed ? offer : undefined;
+}
+
 /** Everybody has declined the own offer: what else there is. */
 export function AllDeclined() {
-  const { table, view, me, panel } = useGame();
+  const { panel } = useGame();
   const trade = useTrade();
-  if (me === undefined || view.prompt.active !== me || panel?.kind === "trade") return null;
-  if (view.offers.length > 0) return null;
-  const offer = declinedOffer(table.log, me);
-  if (!offer || offer.n <= trade.dismissed) return null;
+  const offer = useUnreadNo();
+  if (!offer || panel?.kind === "trade") return null;
   const close = () => trade.dismiss(offer.n);
   return (
     <PanelBox

@@ -6,13 +6,15 @@ import { Goods, Sign } from "../art/icon";
 import type { Amounts, BoardOffer } from "../protocol";
 import { Clock } from "../shared/clock";
 import { MoveButton, Press } from "../shared/controls";
-import { firstOf } from "../shared/deciding";
+import { firstOf, goesByItself } from "../shared/deciding";
+import { useRules } from "../shared/rules";
 import { t } from "../text/t";
+import { Toggle } from "../ui";
 import { actionsOf } from "./actions";
 import { offerToAnswer } from "./decision";
 import { cardsInWords, type Game, goodsName, say, useGame } from "./game";
 import { Emblem } from "./parts";
-import { partnersOf } from "./trade";
+import { partnersOf, RulesButton } from "./trade";
 import { AnswerButton } from "./trade-answers";
 import { Cloth } from "./trade-cloth";
 import { isRepeat, newestOf } from "./trade-past";
@@ -93,20 +95,41 @@ function AskerHead({ offer, folded }: { offer: BoardOffer; folded: boolean }) {
   );
 }
 
+/** Declines the offers of this seat until the turn ends, and the way to all rules. */
 function QuietSwitch({ offer }: { offer: BoardOffer }) {
-  const { view, name } = useGame();
-  const trade = useTrade();
+  const { name } = useGame();
+  const { rules, change } = useRules();
+  if (!rules) return null;
+  const label = t("table.trade.quiet", { name: name(offer.seat) });
+  const others = rules.deaf.filter((seat) => seat !== offer.seat);
   return (
-    <label class="quiet">
-      <input
-        type="checkbox"
-        checked={trade.quietTurn === view.prompt.turn}
-        onChange={(event) =>
-          trade.setQuietTurn(event.currentTarget.checked ? view.prompt.turn : -1)
-        }
+    <div class="quiet">
+      <Toggle
+        on={rules.deaf.includes(offer.seat)}
+        label={label}
+        onChange={(on) => change({ deaf: on ? [...others, offer.seat] : others })}
       />
-      {t("table.trade.quiet", { name: name(offer.seat) })}
-    </label>
+      <span>{label}</span>
+      <span class="sp" />
+      <RulesButton />
+    </div>
+  );
+}
+
+/** An offer that a rule declines in a moment, until the reader takes it up. */
+function ByRule({ offer, take }: { offer: BoardOffer; take: () => void }) {
+  const { name } = useGame();
+  return (
+    <section class="card panel trading by-rule">
+      <p class="note tip">
+        <Sign name="info" size={15} /> {t("table.trade.by_rule", { name: name(offer.seat) })}
+      </p>
+      <div class="btns">
+        <Press class="tbtn" onPress={take}>
+          {t("table.trade.by_rule.take")}
+        </Press>
+      </div>
+    </section>
   );
 }
 
@@ -165,6 +188,8 @@ export function OfferCard() {
   const told = newestOf(table.log, offer.seat)?.n ?? 0;
   const folded = isRepeat(table.log, offer, me) && unfolded !== told;
   const refuse = firstOf(view.moves, "refuse");
+  if (goesByItself({ me, view }) && unfolded !== told)
+    return <ByRule offer={offer} take={() => unfold(told)} />;
   return (
     <section class="card panel trading due asked">
       <AskerHead offer={offer} folded={folded} />

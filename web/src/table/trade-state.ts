@@ -22,9 +22,6 @@ export interface Trade extends Draft {
   /** The last offer that was sent, for "once more". */
   readonly last: Draft | null;
   readonly sent: (draft: Draft) => void;
-  /** The turn in which everything is declined; -1: none. */
-  readonly quietTurn: number;
-  readonly setQuietTurn: (turn: number) => void;
   /** The line of the log up to which nobody wants to read of declined offers any more. */
   readonly dismissed: number;
   readonly dismiss: (n: number) => void;
@@ -58,15 +55,12 @@ export const counterOf = (offer: BoardOffer): Draft => ({
 export function useTradeState(): Trade {
   const [draft, setDraft] = useState<Draft>(EMPTY);
   const [last, setLast] = useState<Draft | null>(null);
-  const [quietTurn, setQuietTurn] = useState(-1);
   const [dismissed, dismiss] = useState(0);
   const [picks, setPicks] = useState({ question: "", cards: {} as Amounts });
   return useMemo(
     () => ({
       ...draft,
       last,
-      quietTurn,
-      setQuietTurn,
       dismissed,
       dismiss,
       picked: (question) => (picks.question === question ? picks.cards : {}),
@@ -84,7 +78,7 @@ export function useTradeState(): Trade {
       load: setDraft,
       sent: setLast,
     }),
-    [draft, last, quietTurn, dismissed, picks],
+    [draft, last, dismissed, picks],
   );
 }
 

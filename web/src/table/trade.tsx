@@ -5,6 +5,7 @@ import type { Amounts, BoardMove } from "../protocol";
 import { SeatDot } from "../shared/any-table";
 import { Press } from "../shared/controls";
 import { movesOf } from "../shared/deciding";
+import { DeclineRules, ExtraPicker, NoClicks, rulesOn, useRules } from "../shared/rules";
 import { t } from "../text/t";
 import { cardsInWords, type Game, goodsName, useGame } from "./game";
 import { countOf, whyNot } from "./model";
@@ -155,6 +156,51 @@ function OfferButton() {
   );
 }
 
+/* ---- rules of declining ---- */
+
+/** The way to the rules; says how many there are. */
+export function RulesButton() {
+  const { open } = useGame();
+  const { rules } = useRules();
+  if (!rules) return null;
+  return (
+    <Press
+      class="tbtn small"
+      what="rules"
+      label={t("table.rules.open", { n: rulesOn(rules) })}
+      onPress={() => open({ kind: "rules" })}
+    >
+      <Sign name="gear" size={15} />
+    </Press>
+  );
+}
+
+/** "Decline for me", and what else goes without a click. */
+export function RulesPanel() {
+  const { setting, open } = useGame();
+  const { rules } = useRules();
+  if (!rules) return null;
+  return (
+    <PanelBox
+      title={t("table.rules")}
+      sign={<Sign name="trade" />}
+      tone="trading"
+      aside={<span class="tchip a">{t("table.rules.on", { n: rulesOn(rules) })}</span>}
+      onClose={() => open(null)}
+    >
+      {setting.trade ? (
+        <DeclineRules goods={setting.goods} goodsName={goodsName} goal={setting.goal} />
+      ) : null}
+      <h3 class="side-h">{t("table.rules.no_clicks")}</h3>
+      <NoClicks />
+      <div class="rule wide">
+        <b>{t("table.between.when")}</b>
+        <ExtraPicker />
+      </div>
+    </PanelBox>
+  );
+}
+
 /** The draft of an offer or of a trade with the bank. */
 export function TradePanel() {
   const { view, open } = useGame();
@@ -166,11 +212,14 @@ export function TradePanel() {
       sign={<Sign name="trade" />}
       tone="trading"
       aside={
-        trade.last ? (
-          <Press class="tbtn small" onPress={() => trade.load(trade.last ?? trade)}>
-            {t("table.trade.repeat")}
-          </Press>
-        ) : null
+        <>
+          {trade.last ? (
+            <Press class="tbtn small" onPress={() => trade.load(trade.last ?? trade)}>
+              {t("table.trade.repeat")}
+            </Press>
+          ) : null}
+          <RulesButton />
+        </>
       }
       onClose={() => open(null)}
     >

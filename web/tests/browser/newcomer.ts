@@ -48,6 +48,7 @@ const SIGNS: Readonly<Record<string, string>> = {
   action: ".ab.ok",
   held: ".dc, .pgc",
   improve: ".tracks .tbtn.primary",
+  between: ".between[data-state=asked]:has([data-act=build]) button",
   take: ".says [data-move]",
   give: ".kind[data-side=give]",
   get: ".kind[data-side=get]",
@@ -307,7 +308,7 @@ export class Newcomer {
     if (add.length > 0) return this.some(add);
     // Offers of others: yes as often as no. Counter-offers are for those who know the game.
     const buttons = of("button").filter(({ text }) => !/counter/i.test(text));
-    return this.some(buttons) ?? this.some(of("take"));
+    return this.some(buttons) ?? this.some(of("take")) ?? this.some(of("between"));
   }
 
   /** Places that glow; a settlement goes where many pips are. */

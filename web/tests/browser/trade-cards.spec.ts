@@ -64,7 +64,7 @@ browserTest("the two of a card game trade", {}, async (world) => {
   await offer(active, give, get);
   const asked = other.person.page.locator(".cg-openoffer");
   await asked.getByText(t("cards.trade.theirs", { name: active.person.name })).waitFor();
-  await asked.getByRole("button", { name: t("cards.trade.counter"), exact: true }).click();
+  await asked.getByRole("button", { name: t("table.trade.counter"), exact: true }).click();
   await asked.getByRole("button", { name: t("cards.trade.sendcounter"), exact: true }).click();
   await expect.poll(() => active.table.prompt()).toBe(t("cards.prompt.counter-offer"));
   await active.person.page.locator(".cg-openoffer [data-act=refuse]").click();

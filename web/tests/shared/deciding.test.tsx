@@ -16,7 +16,7 @@ vi.mock("../../src/connection", () => ({
   },
 }));
 
-import { automatic, type Deciding, useDeciding } from "../../src/shared/deciding";
+import { automatic, type Deciding, isMine, useDeciding } from "../../src/shared/deciding";
 
 const roll: BoardMove = { action: "roll", kind: "roll" };
 const end: BoardMove = { action: "end", kind: "end" };
@@ -80,10 +80,10 @@ describe("deciding", () => {
 });
 
 describe("automatics", () => {
-  const none = { autoRoll: false, autoEnd: false, autoDecline: false };
-  const decided = (moves: readonly BoardMove[], wishes: typeof none, quiet = false) =>
-    automatic<BoardMove>(moves, BOARD, wishes, quiet);
-  const all = { autoRoll: true, autoEnd: true, autoDecline: true };
+  const none = { autoRoll: false, autoEnd: false };
+  const decided = (moves: readonly BoardMove[], wishes: typeof none) =>
+    automatic<BoardMove>(moves, BOARD, wishes);
+  const all = { autoRoll: true, autoEnd: true };
 
   it("does nothing that nobody wished", () => {
     expect(decided([roll], none)).toBeUndefined();
@@ -97,9 +97,27 @@ describe("automatics", () => {
     expect(decided([end, buy], all)).toBeUndefined();
   });
 
-  it("declines what cannot be accepted, and everything in a quiet turn", () => {
-    expect(decided([refuse], all)).toBe(refuse);
+  it("leaves answers to offers to the player and to the server's rules", () => {
+    expect(decided([refuse], all)).toBeUndefined();
     expect(decided([accept, refuse], all)).toBeUndefined();
-    expect(decided([accept, refuse], none, true)).toBe(refuse);
+  });
+
+  const asking = (phase: string, more: object) => ({
+    me: 1,
+    view: { prompt: { who: [1], phase }, offers: [{ seat: 0 }], ...more },
+  });
+  const says = (some: object) => ({ declines: [], extra: false, builds: false, ...some });
+
+  it("asks nothing that a rule of the seat answers", () => {
+    expect(isMine(asking("answer", {}))).toBe(true);
+    expect(isMine(asking("answer", { automatic: says({}) }))).toBe(true);
+    expect(isMine(asking("answer", { automatic: says({ declines: [0] }) }))).toBe(false);
+    expect(isMine(asking("main", { automatic: says({ declines: [0] }) }))).toBe(true);
+  });
+
+  it("asks about building between turns only whoever wants to build", () => {
+    expect(isMine(asking("build", { automatic: says({ extra: true }) }))).toBe(false);
+    expect(isMine(asking("build", { automatic: says({ extra: true, builds: true }) }))).toBe(true);
+    expect(isMine(asking("build", { automatic: says({}) }))).toBe(true);
   });
 });

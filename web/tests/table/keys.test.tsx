@@ -9,14 +9,13 @@ import { settings } from "../../src/settings";
 import { ActionBar, actionsOf } from "../../src/table/actions";
 import type { Game } from "../../src/table/game";
 import { useKeys } from "../../src/table/keys";
-import { useTrade } from "../../src/table/trade-state";
 import { root } from "../page";
 import { Around, GAMES, gameOf } from "./golden";
 
 afterEach(() => settings.set({ keys: {} }));
 
 function Listening({ game }: { game: Game }) {
-  useKeys(game, useTrade());
+  useKeys(game);
   return <ActionBar />;
 }
 

@@ -56,6 +56,7 @@ describe("sentences", () => {
       "standin",
       "undone",
       "paused",
+      "by_rule",
     ]);
     expect(KINDS.length).toBeGreaterThan(80);
   });

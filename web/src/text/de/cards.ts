@@ -397,7 +397,6 @@ export const cards = {
   "cards.trade.others": "sonst {rate} → 1",
   "cards.trade.offer": "Angebot an {name}",
   "cards.trade.offers": { one: "noch {n} Angebot", other: "noch {n} Angebote" },
-  "cards.trade.counter": "Gegenangebot",
   "cards.trade.sendcounter": "Gegenangebot senden",
   "cards.trade.open": "Handeln",
   "cards.trade.do": "{give} gegen {get} tauschen",

@@ -601,8 +601,6 @@ export const frame = {
     "Wie sich Würfel, Karten, Stücke und große Augenblicke bewegen. Aus: Eine Karte sagt sie in Worten.",
   "frame.settings.auto-end.text":
     "Dein Zug endet von selbst, wenn du weder bauen noch kaufen noch handeln kannst.",
-  "frame.settings.auto-decline.text":
-    "Angebote, für die dir Karten fehlen, werden sofort abgelehnt.",
   "frame.settings.chat.text": "Alles, nur fertige Sätze, oder nichts.",
   "frame.settings.mute": "Stumm",
   "frame.preset.quick": "Kurz",
@@ -647,7 +645,6 @@ export const frame = {
   "frame.settings.auto-roll": "Für mich würfeln",
   "frame.settings.auto-roll.text": "Es wird gewürfelt, sobald dein Zug beginnt.",
   "frame.settings.auto-end": "Zug beenden, wenn nichts mehr geht",
-  "frame.settings.auto-decline": "Ablehnen, was ich nicht zahlen kann",
   "frame.settings.chat": "Chat",
   "frame.settings.chat.on": "An",
   "frame.settings.chat.phrases": "Sätze",

@@ -407,7 +407,6 @@ export const cards = {
   "cards.trade.others": "others {rate} → 1",
   "cards.trade.offer": "Offer to {name}",
   "cards.trade.offers": { one: "{n} offer left", other: "{n} offers left" },
-  "cards.trade.counter": "Counter",
   "cards.trade.sendcounter": "Send counter-offer",
   "cards.trade.open": "Trade",
   "cards.trade.do": "Trade {give} for {get}",

@@ -590,8 +590,6 @@ export const frame = {
     "How dice, cards, pieces and big moments move. Off: a card tells them in words.",
   "frame.settings.auto-end.text":
     "Your turn ends by itself once you can neither build, buy nor trade.",
-  "frame.settings.auto-decline.text":
-    "Offers that ask for cards you do not hold are declined at once.",
   "frame.settings.chat.text": "Everything, ready-made phrases only, or nothing.",
   "frame.settings.mute": "Mute",
   "frame.preset.quick": "Quick",
@@ -635,7 +633,6 @@ export const frame = {
   "frame.settings.auto-roll": "Roll for me",
   "frame.settings.auto-roll.text": "The dice are thrown as soon as your turn begins.",
   "frame.settings.auto-end": "End my turn when nothing is left",
-  "frame.settings.auto-decline": "Decline what I cannot pay",
   "frame.settings.chat": "Chat",
   "frame.settings.chat.on": "On",
   "frame.settings.chat.phrases": "Phrases",
