@@ -33,18 +33,26 @@ interface Entry<Event> {
 // What comes after a long absence is no news.
 const OLD = 40;
 
+/** How a replay plays: whether it runs, and whether too fast for scenes. */
+export interface Pace {
+  readonly on: boolean;
+  readonly quiet: boolean;
+}
+
 /** Puts scenes on the stage as events come; `make` gets those of a frame and the view before them. */
 export function useStageFeed<Event, View>(
   log: readonly Entry<Event>[],
   view: View,
   make: (events: readonly Event[], before: View) => readonly Scene[],
+  replay?: Pace,
 ): void {
   const seen = useRef(log.at(-1)?.n ?? 0);
   const before = useRef(view);
   useEffect(() => {
     const fresh = log.filter((entry) => entry.n > seen.current && !entry.missed);
     seen.current = log.at(-1)?.n ?? seen.current;
-    if (fresh.length > 0 && fresh.length <= OLD) {
+    stage.quiet = replay?.quiet ?? false;
+    if (fresh.length > 0 && fresh.length <= OLD && replay?.on !== false) {
       stage.add(
         make(
           fresh.map(({ event }) => event),
@@ -61,20 +69,20 @@ export function useStageFeed<Event, View>(
     };
     return () => stage.clear();
   }, []);
-  useEnders();
+  useEnders(replay === undefined);
 }
 
 const PRESSABLE = "button, a, input, select, textarea, [role=button], [data-spot]";
 
-/** Any key or tap ends the stage. Space and Escape do nothing else while a scene moves, unless they are for
- *  a control that has the focus: who goes on must not end the turn by it. */
-function useEnders(): void {
+/** Any key or tap ends the stage. At a table Space and Escape do nothing else while a scene moves, unless they
+ *  are for a control that has the focus: who goes on must not end the turn by it. */
+function useEnders(atTable: boolean): void {
   useEffect(() => {
     const pressed = (event: KeyboardEvent) => {
       const moving = stage.shown !== null && !stage.shown.still;
       const onControl = event.target instanceof Element && event.target.closest(PRESSABLE) !== null;
       stage.end();
-      if (moving && !onControl && (event.key === " " || event.key === "Escape")) {
+      if (atTable && moving && !onControl && (event.key === " " || event.key === "Escape")) {
         event.preventDefault();
         event.stopImmediatePropagation();
       }

@@ -130,6 +130,8 @@ export class StageQueue {
   private timer: unknown;
   private count = 0;
   private readonly listeners = new Set<() => void>();
+  /** Cards only, as in a replay that runs too fast for scenes. */
+  quiet = false;
   /** Called as each beat begins. */
   onBeat: (scene: Scene, beat: number) => void = () => {};
 
@@ -153,7 +155,7 @@ export class StageQueue {
     if (first === undefined || last === undefined) return;
     const loses = scenes.some((scene) => scene.loses);
     this.told = { n: ++this.count, words: scenes.map(wordsOf).join(" "), loses };
-    if (this.speed() === "still") {
+    if (this.quiet || this.speed() === "still") {
       this.stop();
       this.on = { still: true, n: ++this.count, scene: last, words: scenes };
       for (const scene of scenes) this.onBeat(scene, 0);

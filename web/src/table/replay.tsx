@@ -34,6 +34,7 @@ import { PlayerCard } from "./players";
 import { reasonOf } from "./reasons";
 import { ScenarioCard } from "./scenario";
 import { lines } from "./sentences";
+import { BoardStage, StageMarks, useBoardStage } from "./stage";
 import { Log } from "./talk";
 import { TradeContext, useTradeState } from "./trade-state";
 
@@ -112,12 +113,18 @@ function judgedMoves(replay: Replay, game: Game): JudgedMoves | undefined {
 
 /* ---- the page ---- */
 
+// Above this speed moments are told by cards.
+const FASTEST_SCENES = 4;
+// The same element always, so that the board is not drawn again with the stage.
+const MARKS = <StageMarks />;
+
 export function ReplayTable({ record, file }: { record: string; file: HttpReplay }) {
   const replay = useReplay(record, file);
   const trade = useTradeState();
   const [pointed, point] = useState<readonly string[]>([]);
   const game = useReplayGame(replay, point);
   const telling = useTelling(replay, game);
+  useBoardStage(game, { on: replay.playing, quiet: replay.speed > FASTEST_SCENES });
   return (
     <AroundGame game={game}>
       <TradeContext.Provider value={trade}>
@@ -149,8 +156,10 @@ function Middle({ replay, pointed }: { replay: Replay; pointed: readonly string[
         chits={chitsOf(game.table.log)}
         highlight={pointed}
         judged={judged}
+        marks={MARKS}
       />
       <DiceBox small />
+      <BoardStage />
     </main>
   );
 }

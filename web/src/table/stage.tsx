@@ -14,6 +14,7 @@ import { type Facts, type Shown, speedNow, useOnStage, useStage } from "../share
 import {
   type Drawings,
   type Drawn,
+  type Pace,
   Ribbon,
   Scores,
   StageLayer,
@@ -26,9 +27,12 @@ import { scenesOf } from "./stage-scenes";
 import { logLines } from "./talk";
 
 /** Puts the moments of a table on the stage. */
-export function useBoardStage({ table, view, setting, me, name }: Game): void {
-  useStageFeed(table.log, view, (events, before) =>
-    scenesOf({ events, before, after: view, setting, me, name }),
+export function useBoardStage({ table, view, setting, me, name }: Game, replay?: Pace): void {
+  useStageFeed(
+    table.log,
+    view,
+    (events, before) => scenesOf({ events, before, after: view, setting, me, name }),
+    replay,
   );
 }
 

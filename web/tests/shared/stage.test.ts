@@ -124,6 +124,12 @@ describe("the queue", () => {
     expect(queue.shown).toBe(null);
   });
 
+  it("is quiet where a replay runs too fast for scenes", () => {
+    queue.quiet = true;
+    queue.add([scene("a", [100])]);
+    expect(queue.shown?.still).toBe(true);
+  });
+
   it("tells each beat as it begins, for its sound", () => {
     const heard: string[] = [];
     queue.onBeat = ({ title }, beat) => heard.push(`${title}${beat}`);
