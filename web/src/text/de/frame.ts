@@ -367,7 +367,7 @@ export const frame = {
     "Niemand sonst baut eine Straße, die an den Ort eines Ritters grenzt.",
   "frame.option.displace_origin_free": "Flucht zum Ausgangsort",
   "frame.option.displace_origin_free.text":
-    "Ein vertriebener Ritter darf dorthin, woher sein Vertreiber kam.",
+    "Ein verdrängter Ritter darf dorthin, woher der stärkere kam.",
   "frame.option.nasty_barbarians": "Angesagte Verteidigung",
   "frame.option.nasty_barbarians.text": "Jeder sagt an, welche Ritter gegen die Barbaren kämpfen.",
   "frame.option.nasty_sleepers": "Ritter ruhen nach einem Angriff",

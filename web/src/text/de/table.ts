@@ -120,7 +120,7 @@ export const table = {
   "table.about.constitution": "Ein Punkt",
   "table.about.deserter": "Jemand verliert einen Ritter, du gewinnst vielleicht einen",
   "table.about.diplomat": "Entferne eine offene Straße; eigene darfst du versetzen",
-  "table.about.intrigue": "Vertreibe einen Ritter an deinen Wegen",
+  "table.about.intrigue": "Verdränge einen Ritter an deinen Wegen",
   "table.about.saboteur": "Wer mindestens so viele Punkte hat wie du, verliert die halbe Hand",
   "table.about.spy": "Sieh fremde Fortschrittskarten an und nimm eine",
   "table.about.warlord": "Alle deine Ritter wachen auf",
