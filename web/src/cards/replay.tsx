@@ -9,6 +9,7 @@ import { UNDECIDING } from "../shared/deciding";
 import { type Size, useSize } from "../shared/frames";
 import { type Replay, ReplayFrame, shownOf, tableOf, useReplay } from "../shared/replay";
 import { positionsOf } from "../shared/replay-data";
+import { paceOf, StageLayer } from "../shared/stage-layer";
 import type { Telling } from "../shared/verdict";
 import "../styles/cards.css";
 import { t, word } from "../text/t";
@@ -21,6 +22,7 @@ import { Middle } from "./middle";
 import { adviceText, DuelPanel, EventPanel } from "./panels";
 import { CardTag } from "./parts";
 import { isQuiet, plain, sentence } from "./sentences";
+import { useCardsStage } from "./stage";
 
 const nowhere = new Map();
 
@@ -108,6 +110,7 @@ export function CardsReplay({ record, file: first }: { record: string; file: Htt
     [file.frames, file.seats, position, at, hands, size],
   );
   const telling = useTelling(replay, game);
+  useCardsStage(game, paceOf(replay));
   const above = game.below === 0 ? 1 : 0;
   return (
     <AroundCards game={game}>
@@ -118,6 +121,7 @@ export function CardsReplay({ record, file: first }: { record: string; file: Htt
               <Half seat={above} own={false} />
               <Middle />
               <Half seat={game.below} own />
+              <StageLayer />
             </main>
           </div>
         </ReplayFrame>

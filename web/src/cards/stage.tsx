@@ -3,7 +3,7 @@
 import { useMemo } from "preact/hooks";
 import type { CardsLogged, CardsView } from "../protocol";
 import type { Scene } from "../shared/stage";
-import { useStageFeed } from "../shared/stage-layer";
+import { type Pace, useStageFeed } from "../shared/stage-layer";
 import { Toasts } from "../shared/toasts";
 import { t, word } from "../text/t";
 import { type CardGame, useCardGame } from "./context";
@@ -164,9 +164,12 @@ const MAKERS: Readonly<Record<string, Maker>> = {
 export const scenesOf = (moment: CardsMoment): Scene[] =>
   moment.events.flatMap((event) => MAKERS[event.kind]?.(event, moment) ?? []);
 
-export function useCardsStage({ table, view, me, name }: CardGame): void {
-  useStageFeed(table.log, view, (events, before) =>
-    scenesOf({ events, before, after: view, me, name }),
+export function useCardsStage({ table, view, me, name }: CardGame, replay?: Pace): void {
+  useStageFeed(
+    table.log,
+    view,
+    (events, before) => scenesOf({ events, before, after: view, me, name }),
+    replay,
   );
 }
 

@@ -39,6 +39,14 @@ export interface Pace {
   readonly quiet: boolean;
 }
 
+// Above this speed of a replay moments are told by cards.
+const FASTEST_SCENES = 4;
+
+export const paceOf = (replay: { readonly playing: boolean; readonly speed: number }): Pace => ({
+  on: replay.playing,
+  quiet: replay.speed > FASTEST_SCENES,
+});
+
 /** Puts scenes on the stage as events come; `make` gets those of a frame and the view before them. */
 export function useStageFeed<Event, View>(
   log: readonly Entry<Event>[],

@@ -20,6 +20,7 @@ import {
 } from "../shared/replay";
 import { positionsOf } from "../shared/replay-data";
 import { inWords } from "../shared/sentence";
+import { paceOf } from "../shared/stage-layer";
 import type { Telling } from "../shared/verdict";
 import { t } from "../text/t";
 import "../styles/table.css";
@@ -113,8 +114,6 @@ function judgedMoves(replay: Replay, game: Game): JudgedMoves | undefined {
 
 /* ---- the page ---- */
 
-// Above this speed moments are told by cards.
-const FASTEST_SCENES = 4;
 // The same element always, so that the board is not drawn again with the stage.
 const MARKS = <StageMarks />;
 
@@ -124,7 +123,7 @@ export function ReplayTable({ record, file }: { record: string; file: HttpReplay
   const [pointed, point] = useState<readonly string[]>([]);
   const game = useReplayGame(replay, point);
   const telling = useTelling(replay, game);
-  useBoardStage(game, { on: replay.playing, quiet: replay.speed > FASTEST_SCENES });
+  useBoardStage(game, paceOf(replay));
   return (
     <AroundGame game={game}>
       <TradeContext.Provider value={trade}>
