@@ -68,6 +68,10 @@ LR_API lr_player *lr_player_new_lean(const lr_bot *bot, const lr_game *g, int se
  * asked. */
 LR_API void lr_player_lend(lr_player *player, lr_room *room);
 
+/* At these seats sit people: offers to them follow manners (docs/bots.md). Without this call the
+ * player takes everybody for a bot. A player with people at its table uses lr_player_notice(). */
+LR_API void lr_player_people(lr_player *player, uint32_t seats);
+
 /* Tells of an action: the action as the seat may see it, and the seat's view after it. */
 LR_API void lr_player_notice(lr_player *player, lr_action seen, const lr_view *after);
 

@@ -285,7 +285,7 @@ static const lr_action *settle_offer(const mind *m) {
     int32_t gain = greedy_gain(m, m->hand - own->give + own->want);
     int32_t least = gain > W_ANSWER_GAIN ? gain : W_ANSWER_GAIN;
     const lr_action *best = greedy_find_first(m, BOARD_TAKE, least, score_take);
-    if (best == NULL && gain > 0) best = greedy_find_first(m, BOARD_CONFIRM, INT32_MIN, score_weak);
+    if (best == NULL) best = greedy_find_first(m, BOARD_CONFIRM, INT32_MIN, score_weak);
     return best != NULL ? best : greedy_find(m, BOARD_WITHDRAW);
 }
 

@@ -102,7 +102,8 @@ int32_t greedy_score_commerce(const mind *m, const lr_action *a);
 uint32_t trade_propose(const trade_question *q, lr_action *out, int32_t *promise);
 /* An accepted offer becomes the trade. */
 void trade_settle(const lr_game *g, lr_state *imagined);
-void trade_remember(trade_memory *m, const lr_view *view, lr_action offer);
+trade_word trade_meaning(const lr_game *g, const lr_view *view, lr_action a);
+void trade_address(lr_action *offer, uint32_t seats);
 /* An offer of the seat to a set of seats. */
 lr_action trade_offer(unsigned seat, board_cards give, board_cards want, unsigned to);
 

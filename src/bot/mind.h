@@ -9,27 +9,19 @@
 #define BOT_MIND_H
 
 #include "belief.h"
+#include "manners.h"
 #include "value.h"
 
 #include "game.h"
 
-enum { TRADE_OFFERS_MAX = 4, TRADE_MADE_MAX = 24 };
-
-/* What a seat has offered in a turn: an offer is not made twice. */
-typedef struct trade_memory {
-    uint32_t turn;
-    uint32_t count;
-    struct {
-        uint64_t give, want;
-    } made[TRADE_MADE_MAX];
-} trade_memory;
+enum { TRADE_OFFERS_MAX = 4 };
 
 /* A decision for which offers are looked for. */
 typedef struct trade_question {
     const belief *belief;
     const value_net *net;
     value_memory *memory;
-    const trade_memory *made;
+    const manners *manners;
     const lr_view *view;
     const lr_action *legal;
     uint32_t count;
@@ -64,8 +56,12 @@ typedef struct mind_family {
     /* Offers that would help the seat and that somebody may accept, the best first, with the chance
      * to win that each promises. Returns their number, at most TRADE_OFFERS_MAX. */
     uint32_t (*propose)(const trade_question *q, lr_action *out, int32_t *promise);
-    /* Notes the seat's choice, if it is an offer. */
-    void (*remember)(trade_memory *made, const lr_view *view, lr_action choice);
+
+    /* ---- manners ---- */
+    /* What an action means for trade; the view is of before it or after it. */
+    trade_word (*trade)(const lr_game *g, const lr_view *view, lr_action a);
+    /* The offer goes to these seats. NULL: there is only one other. */
+    void (*address)(lr_action *offer, uint32_t seats);
 } mind_family;
 
 extern const mind_family *const mind_table[]; /* by the family's number; ends with NULL */

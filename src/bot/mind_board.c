@@ -119,10 +119,22 @@ static bool is_useful(const board *b, const board_public *p, board_cards hand, l
     return false;
 }
 
-static uint32_t prune(const lr_game *g, const lr_state *imagined, int seat, bool root UNUSED,
+/* Whoever has said yes gets the trade: a bot does not withdraw its offer then. */
+static uint32_t keep_word(lr_action *actions, uint32_t count) {
+    uint32_t kept = 0;
+    for (uint32_t k = 0; k < count; k++)
+        if (actions[k].kind == BOARD_CONFIRM || actions[k].kind == BOARD_TAKE)
+            actions[kept++] = actions[k];
+    return kept;
+}
+
+static uint32_t prune(const lr_game *g, const lr_state *imagined, int seat, bool root,
                       lr_action *actions, uint32_t count) {
     const board *b = board_of(g);
     board_open open = board_lay_open(g, imagined);
+    if (root && open.pub->phase == BOARD_PHASE_ANSWER && open.pub->active == seat &&
+        open.pub->offer_accepted != 0)
+        return keep_word(actions, count);
     board_cards wishes[WISHES_MAX];
     uint32_t kept = 0;
     unsigned wish_count = 0;
@@ -166,5 +178,6 @@ const mind_family mind_board = {
     .is_asked = is_asked,
     .merge = merge,
     .propose = trade_propose,
-    .remember = trade_remember,
+    .trade = trade_meaning,
+    .address = trade_address,
 };

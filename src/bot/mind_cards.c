@@ -347,6 +347,27 @@ static void settle(const lr_game *g, lr_state *imagined) {
     }
 }
 
+static trade_word trade_meaning(const lr_game *g, const lr_view *view, lr_action a) {
+    const cards_public *p = &cards_view_of(view)->pub;
+    trade_word word = { .turn = p->turn, .seat = a.actor, .others = 1u << (a.actor ^ 1) };
+    (void)g;
+    if (a.actor >= CARDS_SEATS) return word;
+    switch (a.kind) {
+    case CARDS_OFFER:
+        word.kind = TRADE_OFFER;
+        word.answer = a.actor != p->active;
+        for (unsigned good = 0; good < CARDS_GOODS; good++) {
+            word.give += a.arg[good] * lr_lane(good);
+            word.want += a.arg[CARDS_GOODS + good] * lr_lane(good);
+        }
+        break;
+    case CARDS_REFUSE: word.kind = TRADE_NO; break;
+    case CARDS_ACCEPT: word.kind = TRADE_DONE; break;
+    default: break;
+    }
+    return word;
+}
+
 static const char *const configs[] = { "cards", NULL };
 static const value_mode modes[] = { { "cards", configs }, { NULL, NULL } };
 
@@ -361,4 +382,5 @@ const mind_family mind_cards = {
     .greedy = greedy_cards_choose,
     .prune = prune,
     .settle = settle,
+    .trade = trade_meaning,
 };

@@ -12,8 +12,8 @@
  *
  * A game whose mode has no net is played as greedy plays it.
  *
- * A player is what must be remembered between decisions: the guesses, the offers of this turn, the
- * random numbers. Everything else is of one decision and lies in a room, its own or lent, which
+ * A player is what must be remembered between decisions: the guesses, how its offers were answered,
+ * the random numbers. Everything else is of one decision and lies in a room, its own or lent, which
  * many players may use in turn; nothing of it is read before it is written in the same decision.
  */
 #include "bots.h"
@@ -30,11 +30,11 @@ struct lr_player {
     const lr_game *game;
     int seat;
     lr_rng rng;
+    manners manners;
     lr_room *room, *own; /* where it searches; the same if it has one of its own */
     /* ---- of a searching bot ---- */
     const value_net *net; /* NULL: none was made for the mode */
     uint64_t nodes;       /* looked at for the last decision */
-    trade_memory trades;
     belief belief;
     max_align_t guesses[]; /* the belief's */
 };
@@ -91,8 +91,52 @@ void lr_player_lend(lr_player *player, lr_room *room) {
     player->room = room != NULL ? room : player->own;
 }
 
+void lr_player_people(lr_player *player, uint32_t seats) {
+    player->manners.people = (uint8_t)seats;
+}
+
 void lr_player_notice(lr_player *player, lr_action seen, const lr_view *after) {
+    const mind_family *family = mind_of(player->game);
     if (player->net != NULL) belief_notice(&player->belief, seen, after);
+    if (family->trade == NULL) return;
+    manners_notice(&player->manners, (unsigned)player->seat, player->game->seats,
+                   family->trade(player->game, after, seen));
+}
+
+/* ---- manners ---- */
+
+/* The seats that the offer may ask; all bits: it is no offer. */
+static uint32_t may_ask(const lr_player *t, const lr_view *view, lr_action a) {
+    const mind_family *family = mind_of(t->game);
+    if (family->trade == NULL) return UINT32_MAX;
+    trade_word word = family->trade(t->game, view, a);
+    return word.kind == TRADE_OFFER ? manners_allow(&t->manners, word) : UINT32_MAX;
+}
+
+/* The legal actions without offers that ask nobody who may be asked, or without all offers. */
+static uint32_t list_polite(const lr_player *t, const lr_view *view, const lr_action *legal,
+                            uint32_t count, bool offers, lr_action *out) {
+    uint32_t kept = 0;
+    for (uint32_t k = 0; k < count; k++) {
+        uint32_t asks = may_ask(t, view, legal[k]);
+        if (asks == UINT32_MAX || (offers && asks != 0)) out[kept++] = legal[k];
+    }
+    return kept;
+}
+
+/* The choice of a bot that does not search, with manners. */
+static lr_action choose_politely(lr_player *t, const lr_view *view, const lr_action *legal,
+                                 uint32_t count) {
+    lr_action polite[LR_LEGAL_MAX];
+    uint32_t kept = list_polite(t, view, legal, count, true, polite);
+    const mind_family *family = mind_of(t->game);
+    lr_action a = greedy_choose(t->game, view, t->seat, polite, kept, &t->rng);
+    uint32_t asks = may_ask(t, view, a);
+    if (asks == UINT32_MAX) return a;
+    if (asks != 0 && family->address != NULL) family->address(&a, asks);
+    if (asks != 0) return a;
+    kept = list_polite(t, view, legal, count, false, polite);
+    return greedy_choose(t->game, view, t->seat, polite, kept, &t->rng);
 }
 
 /* What is worth weighing, in the room. */
@@ -102,12 +146,12 @@ static uint32_t list_actions(lr_player *t, const lr_view *view, const lr_action 
     const trade_question question = { .belief = &t->belief,
                                       .net = t->net,
                                       .memory = search_memory(t->room->search),
-                                      .made = &t->trades,
+                                      .manners = &t->manners,
                                       .view = view,
                                       .legal = legal,
                                       .count = count,
                                       .allowed = t->bot->level->offers };
-    memcpy(t->room->actions, legal, count * sizeof legal[0]);
+    count = list_polite(t, view, legal, count, true, t->room->actions);
     const lr_state *guess = belief_guess(&t->belief, 0);
     count = family->prune(t->game, guess, t->seat, true, t->room->actions, count);
     for (uint32_t k = 0; k < count; k++) t->room->first[k] = -1;
@@ -152,7 +196,7 @@ static lr_action search_on(lr_player *t, const lr_view *view, const lr_action *l
     if (thoughts == NULL && count == 1) return legal[0];
     if (t->net == NULL) {
         if (thoughts != NULL) memset(thoughts, 0, sizeof *thoughts);
-        return greedy_choose(t->game, view, t->seat, legal, count, &t->rng);
+        return choose_politely(t, view, legal, count);
     }
     if (budget.nodes == 0 && budget.ms == 0) budget = level->budget;
     uint64_t start = budget.ms != 0 ? search_now() : 0;
@@ -176,14 +220,13 @@ static lr_action search_on(lr_player *t, const lr_view *view, const lr_action *l
     t->nodes = out->nodes;
     lr_action chosen = pick(t, out);
     if (count == 1) t->rng = rng; /* who was asked for an opinion plays on like who was not */
-    const mind_family *family = mind_of(t->game);
-    if (family->remember != NULL) family->remember(&t->trades, view, chosen);
     return chosen;
 }
 
 lr_action lr_player_choose(lr_player *player, const lr_view *view, const lr_action *legal,
                            uint32_t count, lr_budget budget) {
     if (player->bot->level != NULL) return search_on(player, view, legal, count, budget, NULL);
+    if (player->bot->choose == greedy_choose) return choose_politely(player, view, legal, count);
     return player->bot->choose(player->game, view, player->seat, legal, count, &player->rng);
 }
 

@@ -8,8 +8,9 @@
  * Of all offers of one or two cards for one the best are proposed to the search, each with the
  * chance to win that it promises.
  *
- * Manners. An offer is not repeated in a turn, only so many are made, and the player who is about
- * to win gets none: whatever the numbers say, people do not feed the leader.
+ * Manners (manners.h). Only so many offers are made in a turn, an offer goes to those who are
+ * expected to accept it and may be asked, and the player who is about to win gets none: whatever the
+ * numbers say, people do not feed the leader.
  *
  * docs/strength.md has the trials behind this.
  */
@@ -29,6 +30,8 @@ typedef struct trial {
     board_cards give, want;
     int64_t promise; /* sum over the guesses */
     int32_t taken;   /* guesses in which somebody would accept */
+    uint32_t may;    /* seats that may be asked */
+    uint32_t yes;    /* of these, who would accept in some guess */
 } trial;
 
 enum { TRIALS_MAX = 2 * BOARD_GOODS * BOARD_GOODS };
@@ -39,7 +42,7 @@ typedef struct market {
     const value_net *net;
     value_memory *memory;
     const board_public *p;
-    unsigned seat, partners;
+    unsigned seat, partners, people;
     bool answering; /* another's offer, with one of its own */
 } market;
 
@@ -49,6 +52,44 @@ lr_action trade_offer(unsigned seat, board_cards give, board_cards want, unsigne
     board_pack_cards(a.arg + 5, want);
     a.arg[10] = (uint8_t)to;
     return a;
+}
+
+void trade_address(lr_action *offer, uint32_t seats) {
+    offer->arg[10] = (uint8_t)seats;
+}
+
+trade_word trade_meaning(const lr_game *g, const lr_view *view, lr_action a) {
+    const board_public *p = &board_view_of(view)->pub;
+    trade_word word = { .turn = p->turn, .seat = a.actor };
+    (void)g;
+    switch (a.kind) {
+    case BOARD_OFFER:
+        word.kind = TRADE_OFFER;
+        word.answer = a.actor != p->active;
+        word.others = a.arg[10];
+        word.give = board_unpack_cards(a.arg);
+        word.want = board_unpack_cards(a.arg + 5);
+        break;
+    case BOARD_REFUSE:
+        word.kind = TRADE_NO;
+        word.others = 1u << p->active;
+        break;
+    case BOARD_DECLINE:
+        word.kind = TRADE_NO;
+        word.others = 1u << a.arg[0];
+        break;
+    case BOARD_CONFIRM:
+    case BOARD_TAKE:
+        word.kind = TRADE_DONE;
+        word.others = 1u << a.arg[0];
+        break;
+    case BOARD_BANK:
+        word.kind = TRADE_BANK;
+        word.want = board_card(a.arg[0]);
+        break;
+    default: break;
+    }
+    return word;
 }
 
 static bool play(const lr_game *g, lr_state *s, unsigned kind, unsigned actor, unsigned other) {
@@ -86,25 +127,9 @@ static unsigned partners_of(const market *m, const board *b) {
     return partners;
 }
 
-static bool was_made(const trade_memory *m, uint32_t turn, board_cards give, board_cards want) {
-    if (m->turn != turn) return false;
-    for (uint32_t k = 0; k < m->count; k++)
-        if (m->made[k].give == give && m->made[k].want == want) return true;
-    return false;
-}
-
-void trade_remember(trade_memory *m, const lr_view *view, lr_action offer) {
-    uint32_t turn = board_view_of(view)->pub.turn;
-    if (offer.kind != BOARD_OFFER) return;
-    if (m->turn != turn) *m = (trade_memory){ .turn = turn };
-    if (m->count == TRADE_MADE_MAX) return;
-    m->made[m->count].give = board_unpack_cards(offer.arg);
-    m->made[m->count++].want = board_unpack_cards(offer.arg + 5);
-}
-
 /* All offers of one card for one, and of two of a kind for one. */
-static uint32_t list_trials(const market *m, const board *b, board_cards hand,
-                            const trade_memory *memory, trial *out) {
+static uint32_t list_trials(const market *m, const board *b, board_cards hand, const manners *known,
+                            trial *out) {
     uint32_t count = 0;
     board_cards theirs = m->answering ? m->p->offer[m->p->active].give : 0;
     for (unsigned given = 0; given < b->goods; given++)
@@ -115,8 +140,15 @@ static uint32_t list_trials(const market *m, const board *b, board_cards hand,
                 if (m->answering &&
                     (board_count(theirs, wanted) == 0 || board_count(theirs, given) > 0))
                     continue;
-                if (was_made(memory, m->p->turn, give, want)) continue;
-                out[count++] = (trial){ .give = give, .want = want };
+                trial t = { .give = give, .want = want };
+                t.may = manners_allow(known, (trade_word){ .kind = TRADE_OFFER,
+                                                           .answer = m->answering,
+                                                           .turn = m->p->turn,
+                                                           .seat = m->seat,
+                                                           .others = m->partners,
+                                                           .give = give,
+                                                           .want = want });
+                if (t.may != 0) out[count++] = t;
             }
     return count;
 }
@@ -146,15 +178,18 @@ static void try_in(const market *m, const lr_state *guess, const int32_t now[LR_
     int32_t best = -1, chances[LR_SEATS_MAX];
     lr_state s;
     for (unsigned partner = 0; partner < m->g->seats; partner++) {
-        if ((m->partners >> partner & 1) == 0) continue;
+        if ((t->may >> partner & 1) == 0) continue;
         lr_copy(m->g, &s, guess);
         if (!trade(m, &s, t->give, t->want, partner)) continue;
         value_chances_again(m->memory, m->net, m->g, &s, chances);
-        if (chances[m->seat] <= best) continue;
+        /* Of several bots the best counts; of people each is asked or not. */
+        if (chances[m->seat] <= best && ((m->people & ~t->yes) >> partner & 1) == 0) continue;
         bool accepts = chances[partner] >= now[partner] + PARTNER_GAIN ||
                        (chances[m->seat] >= now[m->seat] + GAIN_MIN &&
                         suits_greedy(m, guess, t, partner));
-        if (accepts) best = chances[m->seat];
+        if (!accepts) continue;
+        t->yes |= 1u << partner;
+        if (chances[m->seat] > best) best = chances[m->seat];
     }
     t->promise += best >= 0 ? best : now[m->seat];
     t->taken += best >= 0;
@@ -183,10 +218,11 @@ uint32_t trade_propose(const trade_question *q, lr_action *out, int32_t *promise
     uint32_t found = 0;
     if (!may_offer(q)) return 0;
     m.answering = v->pub.phase == BOARD_PHASE_ANSWER && v->pub.active != m.seat;
+    m.people = q->manners->people;
     m.partners = partners_of(&m, board_of(g));
     if (v->pub.seat[m.seat].offers_made >= (m.answering ? 1 : q->allowed) || m.partners == 0)
         return 0;
-    uint32_t count = list_trials(&m, board_of(g), v->hand, q->made, trials);
+    uint32_t count = list_trials(&m, board_of(g), v->hand, q->manners, trials);
     for (uint32_t k = 0; k < GUESSES_TRIED; k++) {
         value_dwell(q->memory, g, belief_guess(b, k));
         value_chances_again(q->memory, q->net, g, belief_guess(b, k), now);
@@ -200,7 +236,8 @@ uint32_t trade_propose(const trade_question *q, lr_action *out, int32_t *promise
                 best = &trials[t];
         if (best == NULL || best->promise < base + (int64_t)GAIN_MIN * GUESSES_TRIED) break;
         promise[found] = (int32_t)(best->promise / GUESSES_TRIED);
-        out[found++] = trade_offer(m.seat, best->give, best->want, m.partners);
+        out[found++] = trade_offer(m.seat, best->give, best->want,
+                                   best->may & (~m.people | best->yes));
         best->taken = 0;
     }
     return found;

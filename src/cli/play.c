@@ -111,10 +111,9 @@ static void apply(table *t, lr_action a) {
     lr_action seen[LR_SEATS_MAX] = { { 0 } };
     lr_view view;
     for (int seat = 0; seat < t->game.seats; seat++)
-        if (lr_bot_notices(t->bot[seat])) seen[seat] = lr_redact(&t->game, &t->state, a, seat);
+        seen[seat] = lr_redact(&t->game, &t->state, a, seat);
     lr_apply(&t->game, &t->state, a);
     for (int seat = 0; seat < t->game.seats; seat++) {
-        if (!lr_bot_notices(t->bot[seat])) continue;
         lr_observe(&t->game, &t->state, seat, &view);
         lr_player_notice(t->player[seat], seen[seat], &view);
     }
@@ -138,6 +137,12 @@ static void catch_up(table *t, record_walk *saved) {
     free(saved);
 }
 
+static uint32_t people_of(const table *t) {
+    uint32_t seats = 0;
+    for (int seat = 0; seat < t->game.seats; seat++) seats |= (uint32_t)t->human[seat] << seat;
+    return seats;
+}
+
 static void set_up(table *t, play_flags *flags) {
     record_walk *saved = flags->resume ? open_saved(flags) : NULL;
     if (saved)
@@ -154,6 +159,7 @@ static void set_up(table *t, play_flags *flags) {
         if (t->human[seat]) t->bot[seat] = lr_bot_find("master"); /* whom hints come from */
         t->player[seat] = lr_player_new(t->bot[seat], &t->game, seat, lr_rng_next(&stream));
         if (!t->player[seat]) cli_fail("out of memory");
+        lr_player_people(t->player[seat], people_of(t) & ~(1u << seat));
         t->names.name[seat] = t->human[seat] ? HUMAN : lr_bot_name(t->bot[seat]);
         if (t->human[seat] && t->human_count == 1) t->names.reader = seat;
     }

@@ -81,6 +81,7 @@ typedef struct player {
     char bot[SERVER_WORD_MAX];
     int at;
     uint64_t seed;
+    uint32_t people;
     seat_entry entry;
     seat_player seat;
     lr_player *fallback; /* plays for a program that failed; made when it is needed */
@@ -262,6 +263,7 @@ static bool sit_down(crew *c, const server_task *task) {
     if (job) {
         *p = (player){ .number = task->player, .table = table, .at = task->seat };
         p->seed = task->seed;
+        p->people = task->people;
         memcpy(p->bot, task->bot, sizeof p->bot);
         pthread_mutex_lock(&c->queue);
         done = !*player_at(c, p->number) &&
@@ -377,9 +379,11 @@ static bool entry_of(const crew *c, const char *bot, seat_entry *entry) {
 static void sit(const crew *c, player *p) {
     char why[SEAT_WHY_MAX] = "";
     if (entry_of(c, p->bot, &p->entry) && seat_open(&p->seat, &p->entry, why, sizeof why)) {
-        seat_sitting sitting = {
-            .game = &p->table->game, .seat = p->at, .seed = p->seed, .lean = true
-        };
+        seat_sitting sitting = { .game = &p->table->game,
+                                 .seat = p->at,
+                                 .seed = p->seed,
+                                 .lean = true,
+                                 .people = p->people };
         seat_start(&p->seat, &sitting);
     }
     if (p->seat.why[0] && !p->seat.seated) log_text(SERVER_WARN, "bot_absent", "%s", p->seat.why);

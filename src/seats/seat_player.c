@@ -18,6 +18,7 @@ const char *const seat_fault_name[SEAT_FAULTS] = {
 typedef struct ours {
     const lr_bot *bot;
     lr_player *player; /* of the present game */
+    bool among_people;
 } ours;
 
 static bool check_ours(seat_entry *entry, char *why, size_t why_size) {
@@ -50,13 +51,17 @@ static bool start_ours(void *me, const seat_sitting *sitting, char *why, size_t 
     lr_player *(*seat)(const lr_bot *, const lr_game *, int,
                        uint64_t) = sitting->lean ? lr_player_new_lean : lr_player_new;
     self->player = seat(self->bot, sitting->game, sitting->seat, sitting->seed);
-    if (!self->player) snprintf(why, why_size, "out of memory");
+    self->among_people = sitting->people != 0;
+    if (self->player)
+        lr_player_people(self->player, sitting->people);
+    else
+        snprintf(why, why_size, "out of memory");
     return self->player != NULL;
 }
 
 static bool notices_ours(const void *me) {
     const ours *self = me;
-    return lr_bot_notices(self->bot) != 0;
+    return self->among_people || lr_bot_notices(self->bot) != 0;
 }
 
 static void notice_ours(void *me, lr_action seen, const lr_view *after) {

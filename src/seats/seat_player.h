@@ -59,8 +59,9 @@ typedef struct seat_sitting {
     const lr_game *game;
     const char *map_text; /* the map if it is not built in, else NULL */
     int seat;
-    uint64_t seed; /* where the player's random numbers start */
-    bool lean;     /* every question will bring a room to think in */
+    uint64_t seed;   /* where the player's random numbers start */
+    bool lean;       /* every question will bring a room to think in */
+    uint32_t people; /* seats of people (lr_player_people) */
 } seat_sitting;
 
 typedef struct seat_question {

@@ -104,6 +104,7 @@ static uint64_t sit(server *s, table *t, int seat_number, const char *name) {
     task->maker = t->log.maker;
     task->game = &t->log.shared->game;
     task->seat = seat_number;
+    task->people = table_owned(t) & ~(1u << seat_number);
     s->edge.entropy(s->edge.context, &task->seed, sizeof task->seed);
     snprintf(task->bot, sizeof task->bot, "%s", name);
     s->edge.task(s->edge.context, task);
@@ -352,7 +353,8 @@ void bots_notice(server *s, table *t, const lr_state *before, lr_action a, const
         const sitter *who = &t->log.seats[i].who;
         if (who->kind != SITTER_ENGINE) {
             const lr_bot *bot = lr_bot_find(at->standin ? standin_bot : who->bot);
-            if (bot == NULL || lr_bot_notices(bot) == 0) continue;
+            bool among_people = (table_owned(t) & ~(1u << i)) != 0;
+            if (bot == NULL || (lr_bot_notices(bot) == 0 && !among_people)) continue;
         }
         server_task *task = &s->task;
         task->kind = TASK_NOTICE;

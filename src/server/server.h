@@ -100,6 +100,7 @@ typedef struct server_task {
     const lr_game *game; /* stays until RISE is taken */
     int seat;
     uint64_t seed;
+    uint32_t people;           /* seats of people, and those that bots play for them */
     char bot[SERVER_WORD_MAX]; /* a bot's name, or `exec:NAME` of the admin's list */
     /* NOTICE: what happened. THINK: what is asked; the answer comes by server_thought(). */
     lr_action seen;

@@ -280,7 +280,14 @@ static void offers_have_manners(void **unused) {
                 offers[offer_count++] = a;
                 made++;
             }
+            lr_action seen[LR_SEATS_MAX];
+            for (int seat = 0; seat < game.seats; seat++)
+                seen[seat] = lr_redact(&game, &state, a, seat);
             lr_apply(&game, &state, a);
+            for (int seat = 0; seat < game.seats; seat++) {
+                lr_observe(&game, &state, seat, &view);
+                lr_player_notice(player[seat], seen[seat], &view);
+            }
         }
         for (int seat = 0; seat < game.seats; seat++) lr_player_free(player[seat]);
     }
