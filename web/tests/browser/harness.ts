@@ -24,7 +24,7 @@ export const PATIENCE_MS = 60_000;
 /** The longest that a test may take. */
 export const TEST_MS = 600_000;
 
-/** What answers to HTTP look like, by path. */
+/** What answers to HTTP look like, by path; a line of the judge also by its query. */
 const ANSWERS: readonly (readonly [RegExp, string])[] = [
   [/^\/api\/catalogue$/, "HttpCatalogue"],
   [/^\/api\/preview$/, "HttpPreview"],
@@ -33,6 +33,7 @@ const ANSWERS: readonly (readonly [RegExp, string])[] = [
   [/^\/api\/records$/, "HttpRecords"],
   [/^\/api\/records\/[^/]+\/frames$/, "HttpReplay"],
   [/^\/api\/records\/[^/]+\/analysis$/, "HttpAnalysis"],
+  [/^\/api\/records\/[^/]+\/analysis\?line=\d+$/, "HttpReplay"],
 ];
 
 export const SIZES = {
@@ -205,8 +206,9 @@ export class Person {
   }
 
   private async checkAnswer(response: Response): Promise<void> {
-    const { pathname } = new URL(response.url());
-    const found = ANSWERS.find(([path]) => path.test(pathname))?.[1];
+    const { pathname, search } = new URL(response.url());
+    const asked = search.startsWith("?line=") ? pathname + search : pathname;
+    const found = ANSWERS.find(([path]) => path.test(asked))?.[1];
     if (found === undefined || response.status() === 304) return;
     const text = await response.text().catch(() => null); // the page was left
     if (text === null) return;

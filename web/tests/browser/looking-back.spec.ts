@@ -1,9 +1,12 @@
 // After the game: the charts, the check of the dice in the browser, the record, and the replay. The game is a
 // real one from its deal on; a stand-in plays it to the end.
 import { readFileSync } from "node:fs";
+import type { Route } from "playwright-core";
 import { expect } from "vitest";
+import type { HttpAnalysis, HttpAnalysisMove } from "../../src/protocol";
 import type { Person } from "./harness";
 import { makeTable, PreparedTable, sharedWorld, t } from "./prepared";
+import { openStatistics } from "./table";
 
 const { test } = sharedWorld([]);
 let record = "";
@@ -11,6 +14,7 @@ let record = "";
 async function playToTheEnd(person: Person): Promise<void> {
   await makeTable(person, "board(seats=2,vp_goal=4,first_player=seat0)");
   await new PreparedTable(person).leaveToBots();
+  await openStatistics(person.page);
 }
 
 test("looking back: charts tell the game, as pictures and as tables", async (person) => {
@@ -129,4 +133,112 @@ test("looking back: the replay goes forward, back, by itself, and opens hands", 
   await slider.fill(String(last));
   await page.getByLabel(t("table.replay.hands")).selectOption("all");
   await page.locator(".side-panels .resp").nth(1).waitFor();
+});
+
+/* ---- the judge ---- */
+
+const ANALYSIS = /\/analysis$/;
+
+/** The first placement of the game: it has several candidates, each with a place. */
+const placed = (move: HttpAnalysisMove): boolean =>
+  move.verdict === "weighed" &&
+  move.text.includes(" settlement ") &&
+  (move.candidates ?? []).filter(({ action }) => action.action?.startsWith("settlement")).length >
+    1;
+
+/** What the server has found, with one placement made a blunder, so that there is something to draw. */
+function withBlunder(judged: HttpAnalysis): HttpAnalysis & { readonly at: number } {
+  const at = judged.moves.findIndex(placed);
+  const moves = judged.moves.map((move, i) => {
+    if (i !== at) return move;
+    const other = move.candidates?.find(({ action }) => !move.text.endsWith(action.action ?? ""));
+    const best = `${move.actor} ${other?.action.action}`;
+    return { ...move, best, best_chance: 0.9, loss: 0.4 };
+  });
+  expect(at).toBeGreaterThanOrEqual(0);
+  return { ...judged, moves, at: at + 1 };
+}
+
+test("looking back: the judge tells how far it is, marks the moves and draws the better one", async (person) => {
+  const { page } = person;
+  let [asked, blunder] = [0, 0];
+  const judge = async (route: Route) => {
+    asked += 1;
+    if (asked < 3) return route.fulfill({ status: 202, json: { progress: 0.42 } });
+    const answer = await route.fetch();
+    if (answer.status() !== 200) return route.fulfill({ response: answer });
+    const { at, ...judged } = withBlunder((await answer.json()) as HttpAnalysis);
+    blunder = at;
+    return route.fulfill({ response: answer, json: judged });
+  };
+  await page.route(ANALYSIS, judge);
+  await person.go("/about");
+  await person.go(`/replay/${record}`);
+  await page.getByRole("progressbar", { name: t("judge.progress", { n: 42 }) }).waitFor();
+  await page.locator(".rslide.judged .j-curve .jm.blunder").first().waitFor();
+  await page.unroute(ANALYSIS, judge);
+  // Keys go from mark to mark, and the slider says where that is.
+  const slider = page.getByRole("slider", { name: t("table.replay.move") });
+  const at = async () => Number(await slider.inputValue());
+  await page.locator(".j-point", { hasText: "−40.0 %" }).first().click();
+  await expect.poll(at).toBe(blunder);
+  await page.locator(".j-card h3", { hasText: t("judge.blunder") }).waitFor();
+  await page.locator(".b-judged.blunder .b-judge-ring").first().waitFor();
+  await page.locator(".b-judge-ghost").waitFor();
+  expect(await page.locator(".b-judge-piece").count()).toBe(1);
+  await page.locator(".b-judge-words", { hasText: t("judge.tag.played") }).waitFor();
+  expect(await page.locator(".j-cands li").count()).toBeGreaterThan(1);
+  await person.press("Home");
+  await expect.poll(at).toBe(0);
+  await person.press(".");
+  await expect.poll(at).toBeGreaterThan(0);
+  await person.press("End");
+  await person.press(",");
+  await expect.poll(at).toBeGreaterThanOrEqual(blunder);
+  expect(await page.locator(".j-seat").count()).toBe(2);
+});
+
+test("looking back: the judge's line is gone through, and a phone shows all of it", async (person) => {
+  const { page } = person;
+  const slider = page.getByRole("slider", { name: t("table.replay.move") });
+  await person.go("/about");
+  await person.go(`/replay/${record}`);
+  await page.locator(".rslide.judged").waitFor();
+  const line = page.getByRole("button", {
+    name: new RegExp(`^(${t("judge.line")}|${t("judge.line.best")})$`),
+  });
+  for (let move = 2; (await line.count()) === 0; move++) await slider.fill(String(move));
+  const decision = await slider.inputValue();
+  await line.click();
+  const steps = page.locator(".j-line button");
+  await steps.nth(1).waitFor();
+  expect(await steps.nth(0).getAttribute("aria-current")).toBe("step");
+  await person.press("ArrowRight");
+  await page.locator('.j-line button[aria-current="step"]').nth(0).waitFor();
+  await expect.poll(() => steps.nth(1).getAttribute("aria-current")).toBe("step");
+  await person.press("Escape");
+  await page.getByRole("button", { name: t("judge.practise") }).waitFor();
+  expect(await slider.inputValue()).toBe(decision);
+  for (const [width, height] of [
+    [360, 740],
+    [740, 360],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.locator(".j-card").scrollIntoViewIfNeeded();
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
+      .toBeLessThanOrEqual(width);
+    const play = await page
+      .getByRole("button", { name: t("table.replay.play"), exact: true })
+      .boundingBox();
+    expect((play?.y ?? height) + (play?.height ?? 0)).toBeLessThanOrEqual(height);
+  }
+  await page.setViewportSize({ width: 1280, height: 800 });
+});
+
+test("looking back: practice begins before the decision", async (person) => {
+  const { page } = person;
+  await page.getByRole("button", { name: t("judge.practise") }).click();
+  await page.waitForURL(/\/t\//);
+  await page.locator(".at-table .board").first().waitFor();
 });
