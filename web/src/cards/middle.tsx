@@ -77,9 +77,7 @@ function StackPile({ stack }: { stack: CardsStack }) {
         <span class="cg-back b-brown">
           <b class="cg-stack-no">{stack.stack}</b>
           {remembers ? (
-            <span class="cg-known" aria-hidden="true">
-              {stack.known.length}
-            </span>
+            <span class="cg-known figure" aria-hidden="true" data-n={stack.known.length} />
           ) : null}
         </span>
       </Spot>
@@ -87,11 +85,11 @@ function StackPile({ stack }: { stack: CardsStack }) {
         <button
           type="button"
           class="cg-pile-name cg-remember"
-          aria-label={`${name}. ${t("cards.stack.known")}`}
           aria-expanded={open}
           onClick={toggle}
         >
           <Sign name="eye" size={13} /> {words}
+          <span class="sr-only">{`. ${name}. ${t("cards.stack.known")}`}</span>
         </button>
       ) : (
         <span class="cg-pile-name" aria-hidden="true">

@@ -100,7 +100,7 @@ export function JudgedSeats({ analysis, marks, telling, actor }: SeatsProps) {
           >
             <div class="j-name">
               <SeatEmblem colour={colour(seat)} size={28} />
-              <b>{name(seat)}</b>
+              <b title={name(seat)}>{name(seat)}</b>
               <strong>
                 <span class="sr-only">{t("judge.points", { n: telling.points(seat) })}</span>
                 <span aria-hidden="true">{telling.points(seat)}</span>

@@ -135,7 +135,7 @@ function KindButton({ side, goods, word, label, off }: KindProps) {
       class={side === "give" ? "kind" : "kind wish"}
       data-side={side}
       data-goods={goods}
-      aria-label={label}
+      aria-label={`${label}. ${word}`}
       aria-disabled={off ? "true" : undefined}
       {...repeat}
     >

@@ -90,7 +90,8 @@ async function overflowing(percent: number): Promise<string[]> {
     if (rects.length < 2 || style.hyphens === "auto" || style.whiteSpace === "nowrap") continue;
     if (style.overflowWrap === "normal" && style.wordBreak === "normal") continue;
     for (const match of text.matchAll(/[\p{L}\p{N}]{4,}/gu)) {
-      range.setStart(node, match.index);
+      // After a soft hyphen the hyphen itself would count, so the first letter is left out.
+      range.setStart(node, match.index + 1);
       range.setEnd(node, match.index + match[0].length);
       const tops = new Set(
         [...range.getClientRects()]

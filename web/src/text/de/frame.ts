@@ -13,7 +13,7 @@ export const frame = {
   "frame.nav.new": "Neuer Tisch",
   "frame.nav.help": "Regeln",
   "frame.nav.about": "Über",
-  "frame.nav.settings": "Einstellungen",
+  "frame.nav.settings": "Einstel\u00adlungen",
   "frame.theme": "Hell oder dunkel",
   "frame.name.chip": "Dein Name: {name}. Ändern",
 
