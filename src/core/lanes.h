@@ -51,7 +51,13 @@ static inline unsigned lr_lanes_set(lr_lanes high) {
 #endif
 }
 
-/* The lanes that are not zero, as a set of lane numbers; right while all lanes are below 128. */
+/* The lanes that are not zero, as a set of lane numbers. */
+static inline unsigned lr_lanes_filled(lr_lanes lanes) {
+    lr_lanes low = (lanes & ~LR_LANES_HIGH) + ~LR_LANES_HIGH;
+    return lr_lanes_set((low | lanes) & LR_LANES_HIGH);
+}
+
+/* The same, right while all lanes are below 128. */
 static inline unsigned lr_lanes_kinds(lr_lanes lanes) {
     return lr_lanes_set((lanes + ~LR_LANES_HIGH) & LR_LANES_HIGH);
 }

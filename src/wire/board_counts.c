@@ -1,9 +1,9 @@
 /* board_counts.c - statistics of a game that everybody may see.
  *
- * They are counted from a spectator's views, so there is nothing in them to hide: the kind of a
- * stolen card is not told, that it was stolen is. Counters stop at their greatest value. Expected
- * production is kept in 36ths of a card: before each throw, what it would bring on average as
- * things stand, the robber included.
+ * They are counted from a spectator's views, so they reveal nothing: a stolen card is counted, its
+ * kind is not known. Counters stop at their greatest value. Expected production is kept in 36ths of
+ * a card: before each throw, the average of what the throw would bring, with the robber where it
+ * stands.
  */
 #include "board_json.h"
 

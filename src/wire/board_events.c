@@ -3,11 +3,11 @@
  * The first event tells the action itself: its kind is the notation's word, with the seat, the
  * target (as in `moves`) and what it cost or brought. What follows from it comes after, found by
  * comparing the two views, in the order in which a table would hear of it: production, battles,
- * what changed hands, bonus cards, the next turn, the end. Both views are the viewer's, so whatever
- * they cannot tell is not told.
+ * what changed hands, bonus cards, the next turn, the end. Both views are the viewer's, so events
+ * tell nothing that the viewer may not know.
  *
- * The bank is public: what somebody pays for is what the bank has more, what a card of choice
- * brings is what it has less.
+ * The bank is public: what a seat paid is what the bank gained, and what a card of choice brought
+ * is what the bank lost.
  */
 #include "board_json.h"
 

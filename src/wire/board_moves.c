@@ -5,11 +5,11 @@
  * Offers between players are an open set: one move of the kind `offer` without an action says that
  * they are possible, and to whom.
  *
- * Of the actions that a mode shows all the time, those without a move are `blocked`: with the code
- * of a refusal and, where cards are missing, which. To find the reason, the rules are asked for a
- * representative: a place where the piece could go if there is one, so that the answer is about
- * what really stands in the way. While something else is due, all are blocked by that: one entry,
- * `any`.
+ * A mode shows some actions all the time. Those without a move are `blocked`, with the code of a
+ * refusal and with the missing cards, if cards are missing. To find the reason, the rules are asked
+ * about one representative action: at a place where the piece could go if there is one, so that the
+ * answer names what really stands in the way. While something else is due, that blocks all of them:
+ * one entry, `any`.
  */
 #include "board_json.h"
 

@@ -2,7 +2,7 @@
  *
  * Two invariants. (1) 0 <= length <= size, and the bytes before `length` are text not yet taken
  * away. (2) in_object[depth] says what the innermost open level is; level 0 is the document, which
- * holds one value, so that a second one asserts as a third bracket would.
+ * holds one value: writing a second one fails an assertion.
  *
  * After the first failure the writer goes on counting levels and throws the bytes away: callers
  * need not look at every call, only at jw_finish().

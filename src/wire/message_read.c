@@ -3,18 +3,19 @@
  * In this order, each step bounded by the one before:
  *
  *     length            MESSAGE_BYTES_MAX
- *     look over it      brackets inside of each other, commas and colons: MESSAGE_DEPTH_MAX,
- *                       MESSAGE_ITEMS_MAX. Now the parser's recursion and tables are small.
+ *     counts            nested brackets up to MESSAGE_DEPTH_MAX, commas and colons up to
+ *                       MESSAGE_ITEMS_MAX, so that the parser's recursion and tables stay small
  *     jansson           JSON of RFC 8259, UTF-8, no key twice, no zero character
  *     fields            by the tables of message_fields.h: unknown fields are refused, required
  *                       ones must be there, every value has its type and is within its limits
  *
- * The number of the message is looked for as soon as there is an object, so that a refusal of what
- * is wrong in it can still be told apart.
+ * The message's number is read as soon as there is an object, so that a refusal can name the
+ * message that it refuses.
  *
- * Texts are copied into the message's own memory, the JSON is given back before message_read()
- * ends. A text of n bytes takes n + 1, and had two quotes around it, so the memory of a message as
- * long as the limit suffices; the few structs of lists have room beside it.
+ * Texts are copied into the message's own memory, and the JSON is freed before message_read()
+ * returns. A text of n bytes takes n + 1 bytes, and had two quotes around it, so the memory of a
+ * message needs no more bytes than the longest message has; the few structs of lists have room
+ * beside it.
  *
  * Speed: a move takes 2 to 3 microseconds, nearly all of it in jansson (tests/unit/messages.c
  * prints it). A parser by hand was not worth a second grammar.

@@ -1,9 +1,9 @@
 /* message_write.c - the server's messages as JSON (messages.h).
  *
- * One loop over the tables of message_fields.h. A field that is optional and has the value of one
- * that is not there is left out; everything else is written, in the order of messages.def. So what
- * goes out has the fields that the schema says. A required text that is missing or a word that does
- * not exist is a fault of the server's own and stops at an assertion.
+ * One loop over the tables of message_fields.h. An optional field is left out if its value means
+ * that it is absent; all other fields are written, in the order of messages.def. So a message has
+ * the fields that the schema describes. A missing required text, or a word that does not exist, is
+ * a fault of the server itself and stops at an assertion.
  */
 #include "message_fields.h"
 

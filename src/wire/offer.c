@@ -1,10 +1,10 @@
 /* offer.c - a trade that a player made up, as an action (offer.h).
  *
  * The cards are put into the order that the notation asks for, written as `0 offer wool=2 for ore=1
- * to 1,3` and read by lr_action_parse(): what that form means is known in one place only. Nothing
- * here knows a rule. Whether the offer may be made is for lr_play() to say, and where the player
- * did not say to whom, lr_check() is asked about everybody and then about each alone. The way back
- * reads the same text.
+ * to 1,3` and read by lr_action_parse(), so that only the notation knows what this form means.
+ * Nothing here knows a rule: lr_play() says whether the offer is allowed. If the player named
+ * nobody, lr_check() is asked about an offer to everybody, then about one to each seat alone.
+ * The way back reads the same text.
  */
 #include "offer.h"
 

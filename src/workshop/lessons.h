@@ -1,8 +1,8 @@
 /* lessons.h - what training must know of a family of games beyond what bots know of it (mind.h):
  * one row for each in `lessons`, by the family's number.
  *
- * A seat that learns looks one action ahead. Where one action is too little to see what it brings,
- * the family leads the game a little further, or leaves the action out.
+ * A seat that learns looks one action ahead. Where one action does not show yet what it brings, the
+ * family plays the game a little further, or leaves the action out.
  */
 #ifndef WORKSHOP_LESSONS_H
 #define WORKSHOP_LESSONS_H

@@ -3,15 +3,16 @@
  * A seat with a net looks one action ahead: it plays each of its actions on a copy and takes the
  * one after which its chance is best. It looks at the true position: the games are for learning,
  * and a net learns what a position is worth, not what a seat knows. A position in which chance is
- * due is valued as it is: features say that a card is about to be drawn. Where one action is too
- * little to see what it brings, the family leads the game a little further (lessons.h).
+ * due is valued as it is: features say that a card is about to be drawn. Where one action does not
+ * show yet what it brings, the family plays the game a little further (lessons.h).
  *
- * Of a game at most TRAIN_KEPT_MAX positions are kept, spread over all of it: when there is no room
- * any more, every second one goes, and from then on only half as many are taken.
+ * At most TRAIN_KEPT_MAX positions of a game are kept, spread over the whole game: when there is no
+ * room left, every second position is dropped, and from then on half as many are taken.
  *
- * Targets. Who wins is a noisy answer early in a game. With a judge, a target is mixed, from the
- * end backward, of the next target and of what the judge says there, the more of it the more turns
- * are between (TD(lambda), lambda = FORESIGHT for a turn of everybody).
+ * Targets. Early in a game, who wins it is a noisy answer. With a judge, targets are found from the
+ * end backward: each is a mixture of the next target and of the judge's opinion there, and the
+ * opinion counts more the more turns lie between (TD(lambda), lambda = FORESIGHT for a turn of
+ * everybody).
  */
 #include "train.h"
 

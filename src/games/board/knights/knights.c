@@ -140,7 +140,7 @@ MENU_INLINE void walk_roads(const board *b, const board_public *p, unsigned seat
 /* Everything that a knight's way leads to, pieces of others at its ends included. */
 static void walk_all(const board *b, const board_public *p, unsigned seat, uint32_t from,
                      uint64_t *reached) {
-    if (b->sea) {
+    if (b->supply.ships > 0) {
         walk(b, p, seat, from, BOARD_NO_PLACE, reached);
     } else {
         walk_roads(b, p, seat, from, reached, b->vertex_words, b->edge_words);
@@ -178,11 +178,7 @@ void board_knight_reach(const board *b, const board_public *p, unsigned seat, ui
 
 void knights_refuges(const board *b, const board_public *p, uint64_t *vertices) {
     const board_knights *k = board_knights_read(b, p);
-    if (k->flee_barred != BOARD_NO_PLACE)
-        walk(b, p, k->fleeing, k->flee_from, BOARD_NO_PLACE,
-             vertices); /* mind_table the barred place */
-    else
-        walk_all(b, p, k->fleeing, k->flee_from, vertices);
+    walk_all(b, p, k->fleeing, k->flee_from, vertices);
     for (unsigned w = 0; w < b->vertex_words; w++) vertices[w] &= empty_word(b, p, w);
     if (k->flee_barred != BOARD_NO_PLACE) board_remove(vertices, k->flee_barred); /* CK-RUL-09 */
 }
@@ -194,8 +190,7 @@ MENU_INLINE void hire_sites(const board *b, const board_public *p, unsigned seat
     vset touched = board_touched(b, p, seat), sailed = board_sailed(b, p, seat);
     for (unsigned w = 0; w < words; w++) {
         vertices[w] = (touched.word[w] | sailed.word[w]) & empty_word(b, p, w); /* SEA-CK-07 */
-        if (!b->sea) continue;
-        FOR_EACH_BIT(k, vertices[w]) {
+        FOR_EACH_BIT(k, vertices[w] & ~touched.word[w]) {
             unsigned v = 64 * w + k;
             if (!board_touches_land(b, p, v)) board_remove(vertices, v); /* SEA-CK-06 */
         }
@@ -259,7 +254,7 @@ void knights_promote(const board *b, board_public *p, unsigned seat, uint32_t ve
 }
 
 void knights_gone(const board *b, board_public *p, uint32_t vertex) {
-    for (unsigned seat = 0; seat < b->seats && b->sea; seat++)
+    for (unsigned seat = 0; seat < b->seats; seat++)
         if (vset_has(board_crossed(b, p, seat), vertex)) sea_ships_close(b, p, seat);
 }
 
@@ -439,8 +434,7 @@ MENU_INLINE void ready_at(const board *b, const board_public *p, unsigned hex, u
 MENU_INLINE void menu_chase(const board *b, const board_public *p, menu *m) {
     const unsigned words = m->vertex_words;
     uint64_t set[BOARD_WORDS_MAX];
-    if (board_knights_read(b, p)->attacks == 0 && !b->sea) return; /* CK-ROB-01 */
-    for (unsigned figure = 0; figure < (b->sea ? 2 : 1); figure++) {
+    for (unsigned figure = knights_frozen(b, p); figure < 2; figure++) { /* CK-ROB-01 */
         unsigned hex = figure == 0 ? p->robber : p->pirate;
         if (hex == BOARD_NO_HEX) continue;
         ready_at(b, p, hex, set, words);
@@ -465,7 +459,7 @@ void knights_menu_act(const board *b, const board_state *s, unsigned seat, menu 
     for (unsigned w = 0; w < words; w++)
         for (uint64_t rest = ready.word[w]; rest != 0; rest &= rest - 1) {
             unsigned from = 64 * w + (unsigned)__builtin_ctzll(rest);
-            if (b->sea)
+            if (b->supply.ships > 0)
                 walk(b, p, seat, from, BOARD_NO_PLACE, network);
             else if ((network[w] & rest & -rest) == 0) /* knights of one network walk it alike */
                 walk_roads(b, p, seat, from, network, words, m->edge_words);

@@ -20,9 +20,11 @@ static board_check_fn *const action_checks[BOARD_ACTION_KINDS] = {
 };
 
 static bool has_stray_bytes(lr_action a, unsigned used) {
-    for (unsigned i = 0; i < sizeof a.arg; i++)
-        if (a.arg[i] != 0 && (used >> i & 1) == 0) return true;
-    return false;
+    uint64_t words[2];
+    memcpy(words, &a, sizeof words);
+    unsigned low = lr_lanes_filled(bits_little_endian(words[0])),
+             high = lr_lanes_filled(bits_little_endian(words[1]));
+    return ((low | high << 8) >> offsetof(lr_action, arg) & ~used) != 0;
 }
 
 static bool is_chance_due(const board_public *p) {

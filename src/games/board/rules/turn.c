@@ -77,22 +77,27 @@ static COLD bool extra_next(const board *b, board_state *s) {
     return false;
 }
 
-/* The end of a turn where more may follow than the next one. */
-static RARE void end_with_more(const board *b, board_state *s) {
+/* The end of a turn where more may follow than the next turn. Returns true if it does. */
+static COLD bool ends_otherwise(const board *b, board_state *s) {
     if (s->pub.turn_of == LR_SEAT_NONE) DO(b, turn_ends, s);
-    if (s->pub.phase == BOARD_PHASE_OVER) return;
-    if (b->extra_turns != BOARD_EXTRA_NONE && extra_next(b, s)) return;
+    if (s->pub.phase == BOARD_PHASE_OVER) return true;
+    return b->extra_turns != BOARD_EXTRA_NONE && extra_next(b, s);
+}
+
+/* Only a scenario, or building between turns, leaves something for a later turn. */
+static RARE void end_hooked(const board *b, board_state *s) {
+    bool more = HOOKED(b, turn_ends) || HOOKED(b, resume) || b->extra_turns != BOARD_EXTRA_NONE;
+    if (more && ends_otherwise(b, s)) return;
     s->pub.turn++;
     begin_plain(s, seat_after(b, s->pub.active));
     DO(b, turn_begins, &s->pub);
-    /* Only a scenario, or building between turns, leaves something for a later turn. */
-    if (HOOKED(b, resume) || b->extra_turns != BOARD_EXTRA_NONE) board_turn_resume(b, s);
+    if (more) board_turn_resume(b, s);
     victory_test(b, s);
 }
 
 void board_turn_end(const board *b, board_state *s) {
     if (HOOKED(b, turn_ends) || HOOKED(b, turn_begins) || b->extra_turns != BOARD_EXTRA_NONE) {
-        end_with_more(b, s);
+        end_hooked(b, s);
         return;
     }
     s->pub.turn++;
