@@ -82,7 +82,12 @@ export function Result({ title, facts, places, go }: ResultProps) {
               <span class="who">
                 <b>{name(seat)}</b> <small>{sources}</small>
               </span>
-              <svg class="bar" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
+              <svg
+                class="result-bar"
+                viewBox="0 0 100 8"
+                preserveAspectRatio="none"
+                aria-hidden="true"
+              >
                 <rect width="100" height="8" rx="2" class="all" />
                 <rect
                   width={(points / most) * 100}

@@ -298,6 +298,7 @@ function Playing({ shown, drawings }: { shown: Shown & { still: false }; drawing
 /** The moment in words, for those who want no movement. */
 function Card({ shown }: { shown: Shown & { still: true } }) {
   const { scene, words } = shown;
+  if (scene.facts.kind === "victory") return null; // the result says it
   return (
     <div class={`st-card${words.some(({ danger }) => danger) ? " danger" : ""}`} aria-hidden="true">
       <SceneSign scene={scene} />
