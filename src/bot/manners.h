@@ -12,7 +12,7 @@
  *
  * Other bots answer at once and are asked as often as it is useful: only the same offer is not
  * repeated in a turn. Manners towards everybody cost a quarter of the games that a bot would win
- * (docs/strength.md).
+ * (docs/bots.md).
  *
  * A family says what an action means for this (mind_family.trade). A bot that sat down late knows
  * only what it has seen since.
