@@ -32,6 +32,7 @@
 #include "rules.h"
 #include "trail.h"
 
+#include <assert.h>
 #include <string.h>
 
 #define INLINE static inline __attribute__((always_inline))
