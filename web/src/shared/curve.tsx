@@ -161,7 +161,7 @@ function Curve({ analysis, marks, at, rounds, scale }: CurveProps) {
       <>
         <Grid scale={scale} round={labelled(rounds)} />
         <Lines analysis={analysis} scale={scale} />
-        {marks.map((mark) => (
+        {(isLow(scale) ? [] : marks).map((mark) => (
           <circle
             key={mark.at}
             class="j-dot"
