@@ -2,6 +2,7 @@
 // server and one window; the tests follow upon each other, as the days of somebody who plays here do.
 import { expect } from "vitest";
 import { axeFaults } from "./axe";
+import { overflows } from "./overflow";
 import { makeTable, sharedWorld, t } from "./prepared";
 import { createTable, Table } from "./table";
 
@@ -58,6 +59,7 @@ test("home: a running table is live, and tables of others can be joined", async 
   await live.locator(".thumb-board").waitFor();
   await page.getByRole("link", { name: `${t("frame.home.join")} Two hearths` }).waitFor();
   expect(await axeFaults(person)).toEqual([]);
+  expect(await overflows(person)).toEqual([]);
   const pieces = () => live.locator(".b-pieces use").count();
   const before = await pieces();
   await new Table(ben).menu("away"); // the bots play on
@@ -78,7 +80,7 @@ test("home: a bot finishes a game, which then stands among the finished ones", a
     await open.click();
     await new Table(person).menu("away");
   }
-  await page.locator("main.eg").waitFor();
+  await page.locator(".result").waitFor();
   await person.go("/");
   const row = page.locator(".games tbody tr");
   await row.waitFor();
@@ -90,4 +92,20 @@ test("home: a bot finishes a game, which then stands among the finished ones", a
   expect(await open.count()).toBe(0);
   await row.getByRole("link", { name: t("frame.home.review") }).click();
   await page.locator(".rbar").waitFor();
+});
+
+test("pages: no text runs out of its box, and no word is broken", async (_, world) => {
+  for (const language of ["en", "de"]) {
+    const person = await world.person({ settings: { language } });
+    const found: Record<string, string[]> = {};
+    const table = await makeTable(person, "board(seats=4)", { others: ["open"] });
+    for (const path of ["/", "/new/island", `/t/${table}`, "/settings"]) {
+      await person.go(path);
+      await person.page.locator("main :is(h1, h2)").first().waitFor();
+      await person.atRest();
+      const lines = await overflows(person);
+      if (lines.length > 0) found[path] = lines;
+    }
+    expect(found, language).toEqual({});
+  }
 });
