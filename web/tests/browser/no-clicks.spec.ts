@@ -54,7 +54,7 @@ browserTest(
   {},
   async (world) => {
     const mira = await world.person({});
-    await makeTable(mira, "board(seats=6,vp_goal=5)");
+    await makeTable(mira, "board(seats=6,vp_goal=4)");
     // Who wants to be asked always, is.
     const { page } = mira;
     await new Table(mira).press("trade");
