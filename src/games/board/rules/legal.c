@@ -82,11 +82,11 @@ typedef struct purse {
 
 INLINE purse purse_of(const board *b, const board_state *s, unsigned seat, const bool hooked) {
     board_cards hand = s->secret.hand[seat];
+    purse can = { .pays = build_pays(b, hand) };
     board_cards rates = trade_harbor_rates(b, &s->pub, seat);
     const board_cards least = 2 * LR_LANES_ONE; /* nobody trades at a better rate */
     if (hooked && HOOKED(b, rates) && lr_lanes_at_least(hand, least) != 0)
         rates = ONE(b, rates, &s->pub, seat, rates);
-    purse can = { .pays = build_pays(b, hand) };
     if (trade_is_open(b, &s->pub)) can.lanes = ((hand | LR_LANES_HIGH) - rates) & b->lanes_high;
     return can;
 }
