@@ -68,10 +68,12 @@ function OpenHands() {
   );
 }
 
-/** What a move brought about: the first line of the log about it, else the move itself. */
-function saidOf(file: HttpReplay, at: number, name: CardGame["name"]): string {
+/** What a move brought about: the first line of the log about it but for the heading of a turn, else the move itself. */
+function saidOf(file: HttpReplay, at: number, ended: string, name: CardGame["name"]): string {
   const table = tableOf({ ...file, frames: file.frames.slice(at - 1, at) }, 1, "none");
-  const logged = isCardsTable(table) ? table.log.map(({ event }) => event) : [];
+  const all = isCardsTable(table) ? table.log.map(({ event }) => event) : [];
+  const logged = all.filter(({ kind }) => kind !== "turn");
+  if (all.length > 0 && logged.length === 0) return t("judge.ended", { name: ended });
   const [line] = logged
     .filter((event) => !isQuiet(event))
     .flatMap((event) => sentence(event) ?? []);
@@ -87,7 +89,8 @@ function useTelling({ file }: Replay, game: CardGame): Telling {
     const view = (at: number) => (positions[at] ?? file.view) as CardsSections;
     return {
       round: (at: number) => view(at).turn.round,
-      said: (at: number, of = file) => saidOf(of, at, name),
+      said: (at: number, of = file) =>
+        saidOf(of, at, name(view(Math.max(0, at - 1)).turn.active ?? 0), name),
       move: (move) => {
         const [what = "", ...about] = adviceText(move as CardsMove).split(": ");
         return { what, about: about.join(": ") };

@@ -67,10 +67,12 @@ function useReplayGame(replay: Replay, point: Game["point"]): Game {
 
 /* ---- words ---- */
 
-/** What a move brought about: the first line of the log about it. */
-function saidOf(file: HttpReplay, at: number, name: Game["name"]): string {
+/** What a move brought about: the first line of the log about it, but for the heading of a turn. */
+function saidOf(file: HttpReplay, at: number, ended: string, name: Game["name"]): string {
   const table = tableOf({ ...file, frames: file.frames.slice(at - 1, at) }, 1, "none");
-  const logged = isBoardTable(table) ? table.log.map(({ event }) => event) : [];
+  const all = isBoardTable(table) ? table.log.map(({ event }) => event) : [];
+  const logged = all.filter(({ kind }) => kind !== "turn");
+  if (all.length > 0 && logged.length === 0) return t("judge.ended", { name: ended });
   const [line] = lines(logged);
   const words = { name, goods: goodsName, amounts: cardsInWords };
   const [first] = logged;
@@ -86,7 +88,8 @@ function useTelling(replay: Replay, game: Game): Telling {
     const view = (at: number) => (positions[at] ?? file.view) as BoardSections;
     return {
       round: (at: number) => view(at).prompt.round,
-      said: (at: number, of = file) => saidOf(of, at, name),
+      said: (at: number, of = file) =>
+        saidOf(of, at, name(view(Math.max(0, at - 1)).prompt.active), name),
       move: (move) => moveParts(game, move as BoardMove),
       points: (seat: number) => game.view.players[seat]?.points ?? 0,
       reason: (move) => reasonOf(setting, view(move.move - 1), move),

@@ -49,6 +49,7 @@ export const judge = {
   "judge.points.of": "{n} von {of} Zügen",
   "judge.points.none": "Kein Zug dieses Spiels fällt auf.",
   "judge.all": "Alle {n} Marken",
+  "judge.ended": "{name} beendet den Zug.",
   "judge.round": "Runde {n}",
   "judge.mark.back": "Zur Marke davor",
   "judge.mark.next": "Zur nächsten Marke",

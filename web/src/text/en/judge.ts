@@ -49,6 +49,7 @@ export const judge = {
   "judge.points.of": "{n} of {of} moves",
   "judge.points.none": "No move stands out in this game.",
   "judge.all": "All {n} marks",
+  "judge.ended": "{name} ended the turn.",
   "judge.round": "round {n}",
   "judge.mark.back": "To the mark before",
   "judge.mark.next": "To the next mark",
