@@ -46,6 +46,7 @@ for (const [name, config] of Object.entries(GAMES))
     const { page } = person;
     await makeTable(person, config);
     await new PreparedTable(person).leaveToBots();
+    await openStatistics(page);
     const proof = page.locator("ol.pf");
     await proof.getByText(t("table.fair.seed.fits")).waitFor();
     await proof.getByText(t("table.fair.own.fits")).waitFor();
