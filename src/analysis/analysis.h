@@ -34,7 +34,7 @@ enum {
     ANALYZE_MISTAKE = LR_CERTAIN / 20, /* losses from here on are mistakes */
     ANALYZE_WORST = 10,                /* mistakes that are listed and marked */
     ANALYZE_KINDS = 16,                /* kinds of chance that are told apart */
-    ANALYZE_CANDIDATES = 3,            /* actions that are told of a decision */
+    ANALYZE_CANDIDATES = 3,            /* the best actions of a decision */
     ANALYZE_SPARK = 24,                /* chances of a curve that is drawn small */
     ANALYZE_LINE = 6,                  /* actions of seats in a line */
 };

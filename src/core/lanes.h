@@ -57,7 +57,7 @@ static inline unsigned lr_lanes_filled(lr_lanes lanes) {
     return lr_lanes_set((low | lanes) & LR_LANES_HIGH);
 }
 
-/* The same, right while all lanes are below 128. */
+/* lr_lanes_filled() for lanes that are all below 128. */
 static inline unsigned lr_lanes_kinds(lr_lanes lanes) {
     return lr_lanes_set((lanes + ~LR_LANES_HIGH) & LR_LANES_HIGH);
 }

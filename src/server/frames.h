@@ -34,7 +34,8 @@ typedef enum frames_status {
 frames_status frames_make(const char *record, size_t length, int seat, const char *seats,
                           char **out, size_t *out_length);
 
-/* The same of the actions after the first `from`, which are played unseen: `view` is then. */
+/* Frames of the actions after the first `from`. Those are played without frames, and `view` is the
+ * position after them. */
 frames_status frames_make_from(const char *record, size_t length, uint32_t from, int seat,
                                const char *seats, char **out, size_t *out_length);
 
