@@ -254,6 +254,16 @@ static void write_chat(int seat, const char *name, const char *text, int64_t at_
     event_chat_write(w, &chat);
 }
 
+/* Who said the line. The seat may have another name by now, or none. */
+static const char *speaker(const journal *j, const step *what) {
+    uint32_t kept = j->chat_count < MESSAGE_CHAT_KEPT ? j->chat_count : MESSAGE_CHAT_KEPT;
+    for (uint32_t i = 1; i <= kept; i++) {
+        const chat_line *line = &j->chat[(j->chat_count - i) % MESSAGE_CHAT_KEPT];
+        if (line->seq == what->seq) return line->name;
+    }
+    return j->seats[what->seat].who.name;
+}
+
 static void write_undone(const table *t, const step *what, json_writer *w) {
     char text[LR_ACTION_TEXT_MAX];
     lr_action_print(&t->log.shared->game, what->action, text, sizeof text);
@@ -284,7 +294,7 @@ static void write_step(const table *t, const step *what, json_writer *w) {
     event_paused paused = event_paused_new();
     switch (what->kind) {
     case EVENT_CHAT:
-        write_chat(what->seat, t->log.seats[what->seat].who.name, what->text, what->at_ms, w);
+        write_chat(what->seat, speaker(&t->log, what), what->text, what->at_ms, w);
         break;
     case EVENT_SAT:
     case EVENT_ROSE: write_person(what, w); break;

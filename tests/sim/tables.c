@@ -192,7 +192,8 @@ static void show(uint64_t worlds, const struct sim_tally *t) {
         "%llu by the loop, %llu games over, "
         "%llu views compared, %llu replays, %llu resets, %llu refusals, %llu votes passed, "
         "%llu seats given to bots, %llu taken back, %llu tables slept, %llu woke, %llu seats "
-        "added to the dice, %llu were silent\n",
+        "added to the dice, %llu were silent, %llu rules set, %llu offers declined and %llu "
+        "passes made for people\n",
         (unsigned long long)worlds, (unsigned long long)t->frames,
         (unsigned long long)t->bytes / 1000000, (unsigned long long)t->messages,
         (unsigned long long)t->acts, (unsigned long long)t->acknowledged,
@@ -204,7 +205,9 @@ static void show(uint64_t worlds, const struct sim_tally *t) {
         (unsigned long long)t->refused, (unsigned long long)t->votes_passed,
         (unsigned long long)t->seats_given, (unsigned long long)t->seats_back,
         (unsigned long long)t->sleeps, (unsigned long long)t->wakes,
-        (unsigned long long)t->dice_added, (unsigned long long)t->dice_silent);
+        (unsigned long long)t->dice_added, (unsigned long long)t->dice_silent,
+        (unsigned long long)t->rules_set, (unsigned long long)t->by_rule,
+        (unsigned long long)t->passes);
 }
 
 static uint64_t number_of(const char *name, uint64_t otherwise) {
@@ -235,6 +238,8 @@ static void every_world_keeps_its_promises(void **state) {
     assert_true(tally.votes_passed > count / 8);
     assert_true(tally.seats_given >= count / 20);
     assert_true(tally.dice_added > count / 2 && tally.dice_silent > count / 8);
+    assert_true(tally.rules_set > count / 2);
+    assert_true(tally.by_rule > count / 16 && tally.passes > count / 32);
 }
 
 static void a_seed_is_the_whole_world(void **state) {

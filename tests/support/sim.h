@@ -127,6 +127,8 @@ struct sim {
         uint64_t undone, thoughts, chats, acknowledged, acts, replays, practice;
         uint64_t commits, commits_here; /* here: by the loop, without the thread */
         uint64_t votes_passed, seats_given, seats_back, sleeps, wakes;
+        uint64_t rules_set, by_rule,
+            passes; /* by_rule: the server declined; passes: between turns */
     } tally;
     uint64_t digest; /* of all that was told to anybody */
     char failure[2048];

@@ -140,7 +140,10 @@ static void read_act(sim *w, sim_table *t, sim_entry *e, int32_t before) {
     lr_state *s = NULL;
 
     e->act_id = strtoull(e->text, &rest, 10);
-    if (rest == e->text) rest += strcspn(rest, " "); /* the rule by which the server did it */
+    if (rest == e->text) { /* the rule by which the server did it */
+        rest += strcspn(rest, " ");
+        *(strncmp(e->text, "extra ", 6) == 0 ? &w->tally.passes : &w->tally.by_rule) += 1;
+    }
     if (before < 0 || *rest != ' ' ||
         lr_action_parse(t->game, rest + 1, &e->action, &error) != LR_OK) {
         sim_fail(w, "table %" PRIu64 ": not an act: %s", t->number, e->text);
@@ -216,6 +219,8 @@ void sim_truth_read(sim *w, sim_table *t, uint32_t seq) {
         read_act(w, t, e, before);
     } else if (strcmp(e->kind, "undo") == 0) {
         read_undo(w, t, e);
+    } else if (strcmp(e->kind, "rules") == 0) {
+        w->tally.rules_set++;
     } else if (strcmp(e->kind, "over") == 0) {
         t->revealed = true;
         t->over_seq = seq;

@@ -197,6 +197,37 @@ static void exchange(sim *w, sim_client *c, sim_json dice) {
     }
 }
 
+/* ---- what the server does for a seat ---- */
+
+/* Says which offers the seat does not want to hear of, and when to be asked between turns. */
+static void set_rules(sim *w, sim_client *c) {
+    static const char *const rules[] = {
+        "{}",
+        "{\"trades\":\"never\"}",
+        "{\"trades\":\"not_this_turn\",\"deaf\":[0,1]}",
+        "{\"never\":{\"ore\":1,\"wool\":2}}",
+        "{\"points\":2,\"worse\":true,\"never\":{\"gold\":1}}",
+        "{\"unpayable\":false,\"extra\":\"always\"}",
+        "{\"extra\":\"never\",\"worse\":true}",
+        "{\"deaf\":[5],\"never\":{\"gravel\":1}}",
+    };
+    say(w, c, "rules", ",\"rules\":%s", rules[lr_rng_below(&c->rng, sizeof rules / sizeof *rules)]);
+}
+
+static void answer_extra(sim *w, sim_client *c) {
+    say(w, c, "extra", ",\"on\":%s", one_in(c, 2) ? "true" : "false");
+}
+
+/* True if the server asks whether the seat builds between the turns. */
+static bool asked_to_build(const sim_client *c) {
+    sim_json extra = { 0 };
+    (void)sim_json_member(sim_section_get(c->section, c->section_count, "automatic"), "extra",
+                          &extra);
+    return sim_json_true(extra);
+}
+
+/* ---- before the game ---- */
+
 static void set_up(sim *w, sim_client *c) {
     sim_json seats = sim_section_get(c->section, c->section_count, "seats"), item = { 0 };
     size_t cursor = 0;
@@ -247,6 +278,10 @@ static void set_up(sim *w, sim_client *c) {
         say(w, c, "leave", "%s", "");
     else if (one_in(c, 30))
         say(w, c, "seat", ",\"from\":%d,\"to\":%d", c->seat, (c->seat + 1) % 4);
+    else if (one_in(c, 40))
+        set_rules(w, c);
+    else if (one_in(c, 40))
+        answer_extra(w, c);
 }
 
 /* ---- moves ---- */
@@ -368,6 +403,13 @@ static void everybody_goes(sim *w, const sim_client *c) {
     }
 }
 
+static void make_offer(sim *w, sim_client *c) {
+    static const char *const goods[] = { "brick", "lumber", "wool", "grain", "ore" };
+    uint32_t give = lr_rng_below(&c->rng, 5), get = (give + 1 + lr_rng_below(&c->rng, 4)) % 5;
+    say(w, c, "offer", ",\"give\":{\"%s\":1},\"get\":{\"%s\":%u}", goods[give], goods[get],
+        1 + lr_rng_below(&c->rng, 2));
+}
+
 /* Things that one does beside playing. */
 static bool pass_time(sim *w, sim_client *c) {
     sim_json undo = sim_section_get(c->section, c->section_count, "undo"), on = { 0 };
@@ -377,6 +419,10 @@ static bool pass_time(sim *w, sim_client *c) {
         say(w, c, "undo", "%s", "");
     } else if (replace_absent(w, c)) {
         return true;
+    } else if (one_in(c, 40)) {
+        set_rules(w, c);
+    } else if (one_in(c, asked_to_build(c) ? 3 : 200)) {
+        answer_extra(w, c);
     } else if (one_in(c, 60)) {
         say(w, c, "chat", ",\"text\":\"so it goes %u.%llu\"", c->number,
             (unsigned long long)w->order);
@@ -401,8 +447,8 @@ static bool pass_time(sim *w, sim_client *c) {
         c->away_until_ms = w->now_ms + lr_rng_below(&c->rng, 15000);
     } else if (one_in(c, 120)) {
         everybody_goes(w, c);
-    } else if (one_in(c, 120)) {
-        say(w, c, "offer", ",\"give\":{\"wool\":1},\"get\":{\"ore\":1}");
+    } else if (one_in(c, 30)) {
+        make_offer(w, c);
     } else {
         return false;
     }
@@ -419,7 +465,10 @@ static void make_mischief(sim *w, sim_client *c) {
         "{\"type\":\"hello\",\"id\":-4}",
         "",
         "{\"type\":\"move\",\"id\":1e9,\"action\":\"end\"}",
-        "{\"type\":\"chat\",\"id\":2,\"text\":{\"a\":[[[[[[[[]]]]]]]]}}"
+        "{\"type\":\"chat\",\"id\":2,\"text\":{\"a\":[[[[[[[[]]]]]]]]}}",
+        "{\"type\":\"rules\",\"id\":3,\"rules\":{\"points\":1000}}",
+        "{\"type\":\"rules\",\"id\":3,\"rules\":{\"trades\":\"perhaps\"}}",
+        "{\"type\":\"extra\",\"id\":3}",
     };
     char action[LR_ACTION_TEXT_MAX] = { 0 };
     const char *text = NULL;
@@ -455,6 +504,8 @@ static void play(sim *w, sim_client *c) {
         if (one_in(c, 40))
             say(w, c, "chat", ",\"text\":\"psst %u.%llu\"", c->number,
                 (unsigned long long)w->order);
+        else if (one_in(c, 80))
+            set_rules(w, c); /* it has no seat that they could hold for */
         return;
     }
     if (w->ending || w->now_ms >= w->plan[c->plan].enough_ms) {
@@ -484,6 +535,8 @@ static void after_game(sim *w, sim_client *c) {
     if (c->seat != LR_SPECTATOR && plan->rematches > 0 && !w->ending && one_in(c, 3)) {
         say(w, c, "rematch", "%s", "");
         w->tally.rematches++;
+    } else if (one_in(c, 40)) {
+        set_rules(w, c);
     }
 }
 
@@ -597,6 +650,8 @@ static void draw_game(sim_plan *plan, lr_rng *rng) {
         { "board(seats=4,vp_goal=3)", 4 },
         { "board(seats=2,vp_goal=4,hand_counts_public=0)", 2 },
         { "board(seats=3,vp_goal=3,dice=deck)", 3 },
+        { "board(seats=3,vp_goal=4,extra_turns=build)", 3 },
+        { "board(seats=2,vp_goal=4,extra_turns=paired)", 2 },
         { "board(seats=2,modules=knights,vp_goal=4)", 2 },
         { "board(seats=3,modules=knights,vp_goal=5)", 3 },
         { "board(seats=3,map=new-shores,vp_goal=4)", 3 },

@@ -318,6 +318,16 @@ static void test_chat_has_limits_and_can_be_switched_off(void **state) {
     REFUSED(1, "MUTED");
 }
 
+static void test_a_line_keeps_the_name_of_who_left(void **state) {
+    (void)state;
+    two_of_three();
+    fake_tell(&f, 1, "chat", ",\"text\":\"I must go\"");
+    fake_tell(&f, 1, "leave", "");
+    fake_store(&f); /* both are told in one frame */
+    assert_true(fake_ever_sent(&f, 0, "\"name\":\"Ben\",\"text\":\"I must go\""));
+    assert_true(fake_ever_sent(&f, 0, "\"kind\":\"rose\""));
+}
+
 static void test_all_people_agree_to_end(void **state) {
     (void)state;
     fake_seat table = fake_four(&f, "board(seats=4)", "text", "");
@@ -440,6 +450,7 @@ int main(void) {
         SERVER_TEST(test_watchers),
         SERVER_TEST(test_the_waiting_room_talks),
         SERVER_TEST(test_chat_has_limits_and_can_be_switched_off),
+        SERVER_TEST(test_a_line_keeps_the_name_of_who_left),
         SERVER_TEST(test_all_people_agree_to_end),
         SERVER_TEST(test_pause_by_vote),
         SERVER_TEST(test_rematch_with_the_same_seats),

@@ -1361,7 +1361,7 @@ export interface TellTable {
   /** The game begins at a given position, or in the middle of another game. */ practice: boolean;
   /** What never changes during the game: geometry, costs, cards (view json). */ setting?: GameSetting;
   /** The last lines of chat. */ chat: Line[];
-  /** The events of the last actions, the oldest first, as the receiver may see them (view json); of a game that has begun. */ log?: GameEvent[];
+  /** The events of the last actions, the oldest first, as the receiver may see them, with by_rule (view json); of a game that has begun. */ log?: AnyEvent[];
   /** All sections. */ view: Sections;
 }
 
