@@ -93,19 +93,3 @@ test("home: a bot finishes a game, which then stands among the finished ones", a
   await row.getByRole("link", { name: t("frame.home.review") }).click();
   await page.locator(".rbar").waitFor();
 });
-
-test("pages: no text runs out of its box, and no word is broken", async (_, world) => {
-  for (const language of ["en", "de"]) {
-    const person = await world.person({ settings: { language } });
-    const found: Record<string, string[]> = {};
-    const table = await makeTable(person, "board(seats=4)", { others: ["open"] });
-    for (const path of ["/", "/new/island", `/t/${table}`, "/settings"]) {
-      await person.go(path);
-      await person.page.locator("main :is(h1, h2)").first().waitFor();
-      await person.atRest();
-      const lines = await overflows(person);
-      if (lines.length > 0) found[path] = lines;
-    }
-    expect(found, language).toEqual({});
-  }
-});

@@ -31,6 +31,7 @@ export async function playThrough(
   await mira.page.locator(".rbar").waitFor();
   await mira.page.locator("main.mid .b-drawing, main.cg-board .cg-realm").first().waitFor();
   await mira.page.getByRole("button", { name: t("table.replay.last"), exact: true }).click();
-  await mira.page.locator(".rbar .note", { hasText: /(\d[\d,]*) of \1/ }).waitFor();
+  const slider = mira.page.getByRole("slider", { name: t("table.replay.move") });
+  await expect.poll(() => slider.inputValue()).toBe(await slider.getAttribute("max"));
   return story;
 }
