@@ -171,9 +171,11 @@ function Small({ own }: { own: Own }) {
   const title = row === undefined ? own.table : row.title || modeName(parseConfig(row.config));
   return (
     <a class="card own-table" href={`/t/${own.table}`}>
-      <b>{title}</b>
-      {row !== undefined && <small>{roundLine(row)}</small>}
-      <Prompt own={own} />
+      <span class="own-words">
+        <b>{title}</b>
+        {row !== undefined && <small>{roundLine(row)}</small>}
+        <Prompt own={own} />
+      </span>
       <span class="btn btn-plain btn-small" aria-hidden="true">
         {t("frame.home.continue")}
       </span>

@@ -2,7 +2,7 @@
 // fits its window, and it looks as it did. Tables are prepared, so that they look the same every time, and
 // nothing is found by its words, which are of another language in some rounds.
 import type { Person } from "./harness";
-import { prepare } from "./prepared";
+import { prepare, type Wishes } from "./prepared";
 import { openStatistics } from "./table";
 
 export interface Screen {
@@ -17,11 +17,11 @@ export class Tables {
   private readonly made = new Map<string, string>();
 
   /** Opens the table of a position, making it if this is the first visit. */
-  async visit(person: Person, position: string, others: readonly ("open" | "gentle")[] = []) {
+  async visit(person: Person, position: string, wishes: Wishes = {}) {
     const { page } = person;
     const known = this.made.get(position);
     if (known === undefined) {
-      const table = await prepare(person, position, { others });
+      const table = await prepare(person, position, wishes);
       const token = await page.evaluate((name) => {
         const kept = JSON.parse(localStorage.getItem("longroad.seats") ?? "[]") as {
           table: string;
@@ -35,7 +35,7 @@ export class Tables {
       await page.goto("about:blank");
       await person.go(known);
       await page
-        .locator(others.includes("open") ? ".room-buttons" : ".bt, .cg-table")
+        .locator(wishes.others?.includes("open") ? ".room-buttons" : ".bt, .cg-table")
         .first()
         .waitFor();
     }
@@ -62,7 +62,8 @@ export const SCREENS: readonly Screen[] = [
   { name: "missing", open: at("/t/no-such-table", "main h1, main h2") },
   {
     name: "room",
-    open: (person, tables) => tables.visit(person, "island-builder", ["open", "gentle"]),
+    open: (person, tables) =>
+      tables.visit(person, "island-builder", { others: ["open", "gentle"] }),
   },
   { name: "island", still: true, open: table("island-middle") },
   {
@@ -72,6 +73,30 @@ export const SCREENS: readonly Screen[] = [
       await person.page.locator(".prompt.mine-now").waitFor();
       await person.press("t");
       await person.page.locator(".partners").waitFor();
+    },
+  },
+  {
+    name: "rules",
+    open: async (person, tables) => {
+      await tables.visit(person, "island-middle");
+      await person.page.locator(".prompt.mine-now").waitFor();
+      await person.press("t");
+      await person.page.locator('[data-act="rules"]').click();
+      await person.page.locator(".decline-rules").first().waitFor();
+    },
+  },
+  {
+    name: "between turns",
+    open: async (person, tables) => {
+      await tables.visit(person, "island-between");
+      const strip = person.page.locator(".between");
+      await strip.waitFor();
+      // The question closes by itself; who is too late is told that the seat has passed.
+      await strip
+        .locator('[data-act="build"]')
+        .click({ timeout: 3000 })
+        .catch(() => {});
+      await person.page.locator('.between:not([data-state="asked"])').waitFor();
     },
   },
   {
@@ -111,7 +136,10 @@ export const SCREENS: readonly Screen[] = [
     open: async (person, tables) => {
       await tables.visit(person, "island-last-point");
       await person.page.locator('.result a[href^="/replay/"]').click();
-      await person.page.locator(".rbar").waitFor();
+      await person.page.locator(".rslide.judged").waitFor();
+      await person.page.locator(".j-cands, .j-card").first().waitFor();
     },
   },
+  // What was played, and what is left to play.
+  { name: "home of a player", open: at("/", ".home .hero, .home .games") },
 ];
