@@ -100,6 +100,32 @@ static bool precious(const lr_game *g, lr_action a) {
     return a.kind == RACE_SPRING;
 }
 
+static uint32_t no_offers(const lr_game *g, const lr_view *view, int seat,
+                          wire_offer out[LR_SEATS_MAX]) {
+    (void)g, (void)view, (void)seat, (void)out;
+    return 0;
+}
+
+static bool is_offer(lr_action a) {
+    (void)a;
+    return false;
+}
+
+static wire_turn turn_of(const lr_game *g, const lr_view *view) {
+    (void)g;
+    return (wire_turn){ .number = race_view_of(view)->pub.turn, .seat = -1 };
+}
+
+/* Points are runners at home. */
+static wire_standing standing(const lr_game *g, const lr_view *view) {
+    const race_public *p = &race_view_of(view)->pub;
+    wire_standing out = { .round = (uint16_t)(p->turn / RACE_SEATS + 1) };
+    for (unsigned seat = 0; seat < RACE_SEATS; seat++)
+        for (unsigned runner = 0; runner < RACE_RUNNERS; runner++)
+            out.points[seat] += p->field[seat][runner] >= race_home(g);
+    return out;
+}
+
 struct wire_counts {
     uint32_t sprung;
 };
@@ -125,7 +151,11 @@ const wire_family wire_race = {
     .events = write_events,
     .undoable = undoable,
     .clock = clock_of,
+    .standing = standing,
     .precious = precious,
+    .offers = no_offers,
+    .is_offer = is_offer,
+    .turn = turn_of,
     .counts_size = sizeof(wire_counts),
     .count = count,
     .counts = write_counts,
