@@ -141,6 +141,8 @@ static bool apply_act(journal *j, const entry *e, int64_t wall_ms) {
     for (int i = 0; i < j->seat_count; i++)
         if ((after >> i & 1) != 0 && ((before >> i & 1) == 0 || i == e->seat))
             j->seats[i].asked_seq = j->entries;
+    /* A person's own answer that comes after the server's is late, not wrong. */
+    if (e->rule != RULE_NONE) j->seats[e->seat].asked_seq = j->entries;
     j->last_act_wall_ms = wall_ms;
     return true;
 }
