@@ -3,7 +3,7 @@
 import type { WebSocketRoute } from "playwright-core";
 import { expect } from "vitest";
 import type { BoardSetting } from "../../src/protocol";
-import { browserTest, type Person } from "./harness";
+import type { Person } from "./harness";
 import { makeTable, PreparedTable, prepare, sharedWorld, t } from "./prepared";
 import { beReady, sitDown, startGame } from "./table";
 
@@ -88,68 +88,61 @@ test("drama: victory comes first, a key ends it, and then the result stays", asy
   await result.waitFor();
 });
 
-browserTest(
-  "drama: without motion there are words and nothing else",
-  { serve: ["--positions"] },
-  async (world) => {
-    const person = await world.person({ ...MOVING, settings: { motion: "off" }, size: "phone" });
-    const table = await PreparedTable.at(person, "island-road");
-    await person.page.evaluate(watch);
-    await table.press("road");
-    await table.clickSpot("b2/se");
-    await expect
-      .poll(async () => (await seenAt(person)).cards.join())
-      .toContain("Longest Road: Mira, 6. It was Gentle 1’s, with 5.");
-    expect((await seenAt(person)).scenes).toEqual([]);
-    // No log stands on a phone: the live region says the same, once.
-    expect(await person.page.getByRole("status").filter({ hasText: "Longest Road" }).count()).toBe(
-      1,
-    );
-    await person.page
-      .locator(".bar")
-      .first()
-      .click({ position: { x: 90, y: 8 } });
-    await person.page.locator(".st-card").waitFor({ state: "detached" });
-  },
-);
+test("drama: without motion there are words and nothing else", async (_, world) => {
+  const person = await world.person({ ...MOVING, settings: { motion: "off" }, size: "phone" });
+  const table = await PreparedTable.at(person, "island-road");
+  await person.page.evaluate(watch);
+  await table.press("road");
+  await table.clickSpot("b2/se");
+  await expect
+    .poll(async () => (await seenAt(person)).cards.join())
+    .toContain("Longest Road: Mira, 6. It was Gentle 1’s, with 5.");
+  expect((await seenAt(person)).scenes).toEqual([]);
+  // No log stands on a phone: the live region says the same, once.
+  expect(await person.page.getByRole("status").filter({ hasText: "Longest Road" }).count()).toBe(1);
+  await person.page
+    .locator(".bar")
+    .first()
+    .click({ position: { x: 90, y: 8 } });
+  await person.page.locator(".st-card").waitFor({ state: "detached" });
+  await person.leave();
+});
 
-browserTest(
-  "drama: the tab says that it is your turn",
-  { serve: ["--positions"] },
-  async (world) => {
-    const person = await world.person({ settings: { notify: true } });
-    const { page } = person;
-    await page.addInitScript(() => {
-      const shown: string[] = [];
-      class Told {
-        static permission = "granted";
-        static requestPermission = async () => "granted";
-        onclick = null;
-        constructor(title: string, { body }: { body: string }) {
-          shown.push(`${title}: ${body}`);
-        }
-        close() {}
+test("drama: the tab says that it is your turn", async (_, world) => {
+  const person = await world.person({ settings: { notify: true } });
+  const { page } = person;
+  await page.addInitScript(() => {
+    const shown: string[] = [];
+    class Told {
+      static permission = "granted";
+      static requestPermission = async () => "granted";
+      onclick = null;
+      constructor(title: string, { body }: { body: string }) {
+        shown.push(`${title}: ${body}`);
       }
-      Object.assign(globalThis, { Notification: Told, shown });
-    });
-    const name = await prepare(person, "island-builder", { others: ["gentle", "open"] });
-    await page.getByRole("heading", { level: 1 }).first().waitFor();
-    // No id, and not anybody's turn yet.
-    await expect.poll(() => page.title()).toBe("Island · Gentle · Longroad");
-    await page.evaluate(() => {
-      Object.defineProperty(document, "hidden", { get: () => true, configurable: true });
-    });
-    const guest = await world.person({ name: "Ida" });
-    await sitDown(guest, name, 3);
-    await beReady(guest);
-    await startGame(person);
-    await expect.poll(() => page.title()).toBe(`${t("stage.turn")} · Island · Gentle, Ida`);
-    const told = () => page.evaluate(() => (globalThis as unknown as { shown: string[] }).shown);
-    await expect
-      .poll(told)
-      .toContain(`${t("stage.turn")}: ${t("stage.turn.text", { title: "Island · Gentle, Ida" })}`);
-  },
-);
+      close() {}
+    }
+    Object.assign(globalThis, { Notification: Told, shown });
+  });
+  const name = await prepare(person, "island-builder", { others: ["gentle", "open"] });
+  await page.getByRole("heading", { level: 1 }).first().waitFor();
+  // No id, and not anybody's turn yet.
+  await expect.poll(() => page.title()).toBe("Island · Gentle · Longroad");
+  await page.evaluate(() => {
+    Object.defineProperty(document, "hidden", { get: () => true, configurable: true });
+  });
+  const guest = await world.person({ name: "Ida" });
+  await sitDown(guest, name, 3);
+  await beReady(guest);
+  await startGame(person);
+  await expect.poll(() => page.title()).toBe(`${t("stage.turn")} · Island · Gentle, Ida`);
+  const told = () => page.evaluate(() => (globalThis as unknown as { shown: string[] }).shown);
+  await expect
+    .poll(told)
+    .toContain(`${t("stage.turn")}: ${t("stage.turn.text", { title: "Island · Gentle, Ida" })}`);
+  await person.leave();
+  await guest.leave();
+});
 
 /* ---- on the largest map ---- */
 
@@ -204,7 +197,7 @@ const LAST = ["ribbon 0", "robber 2", "place 0", "place 2", "plaque 2", "plaque 
 const SCRIPT = new Set(["FunctionCall", "TimerFire", "FireAnimationFrame", "RunMicrotasks"]);
 const TASK_MS = 16;
 
-browserTest("drama: no scene costs the largest map a frame", {}, async (world) => {
+test("drama: no scene costs the largest map a frame", async (_, world) => {
   const person = await world.person({ ...MOVING, settings: { motion: "fast" } });
   const { page } = person;
   let wire: WebSocketRoute | undefined;
