@@ -321,9 +321,12 @@ static const char say_hash[] = "\"hash\",\"hash\":\"" HEX_32 HEX_32 "\"";
 static const char say_entropy[] = "\"entropy\",\"entropy\":\"" HEX_32 "\"";
 
 static void say_something(world *w, uint32_t connection) {
-    static const char *const games[] = { "board(seats=2,vp_goal=3)", "cards(turn_limit=4)",
+    static const char *const games[] = { "board(seats=2,vp_goal=3)",
+                                         "cards(turn_limit=4)",
                                          "board(seats=3,modules=knights,vp_goal=4)",
-                                         "board(map=fog-islands,seats=3,vp_goal=4)" };
+                                         "board(map=fog-islands,seats=3,vp_goal=4)",
+                                         "board(seats=2,vp_goal=4,extra_turns=build)",
+                                         "board(seats=2,vp_goal=4,extra_turns=paired)" };
     static const char *const others[] = { "\"leave\"",
                                           "\"start\"",
                                           "\"undo\"",
@@ -344,7 +347,15 @@ static void say_something(world *w, uint32_t connection) {
                                           "\"seat\",\"from\":0,\"to\":1",
                                           "\"colour\",\"colour\":\"green\"",
                                           "\"mute\",\"seat\":1,\"on\":true",
-                                          "\"offer\",\"give\":{\"wool\":1},\"get\":{\"ore\":1}" };
+                                          "\"offer\",\"give\":{\"wool\":1},\"get\":{\"ore\":1}",
+                                          "\"extra\",\"on\":true",
+                                          "\"extra\",\"on\":false",
+                                          "\"rules\",\"rules\":{}",
+                                          "\"rules\",\"rules\":{\"trades\":\"never\"}",
+                                          "\"rules\",\"rules\":{\"never\":{\"ore\":1}}",
+                                          "\"rules\",\"rules\":{\"deaf\":[0],\"points\":2}",
+                                          "\"rules\",\"rules\":{\"extra\":\"always\"}",
+                                          "\"rules\",\"rules\":{\"extra\":\"never\"}" };
     person *p = &w->person[connection - 1];
     char text[1024] = { 0 }, move[LR_ACTION_TEXT_MAX] = { 0 };
     uint8_t kind = next_byte(w);
@@ -357,8 +368,8 @@ static void say_something(world *w, uint32_t connection) {
                        "{\"type\":\"create\",\"id\":%u,\"config\":\"%s\",\"seats\":"
                        "[{\"kind\":\"open\"},{\"kind\":\"%s\"}],\"settings\":"
                        "{\"public\":true,\"clock\":\"%s\",\"hints\":true}}",
-                       id, games[next_byte(w) % 4], kind & 8 ? "bot" : "open",
-                       kind & 16 ? "fast" : "none");
+                       id, games[next_byte(w) % (sizeof games / sizeof *games)],
+                       kind & 8 ? "bot" : "open", kind & 16 ? "fast" : "none");
         break;
     case 1:
         (void)snprintf(text, sizeof text, "{\"type\":\"join\",\"id\":%u,\"table\":\"%s\"}", id,
