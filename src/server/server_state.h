@@ -268,19 +268,19 @@ struct table {
     uint64_t number;
     char name[MESSAGE_TABLE_MAX + 1];
     journal log;
-    bool undoable; /* the last action can be taken back, as far as the rules go */
-    bool closed;   /* by its journal, or no longer wanted */
-    lr_state *told;
-    wire_counts *counts;    /* of `told` */
+    bool undoable;          /* the last action can be taken back, as far as the rules go */
+    bool closed;            /* by its journal, or no longer wanted */
+    bool offers_open;       /* some offer may wait for an answer */
     wire_standing standing; /* of `told` */
-    uint32_t told_at;       /* differs where `told` does: the last act's entry, and one more */
-    step *steps;            /* accepted and not told yet */
+    lr_state *told;
+    wire_counts *counts; /* of `told` */
+    step *steps;         /* accepted and not told yet */
     uint32_t step_count, step_room;
     seat_state seats[LR_SEATS_MAX];
     uint32_t told_entries, told_acts;
+    uint32_t told_at; /* differs where `told` does: the last act's entry, and one more */
     uint32_t noticed; /* of the steps: bots have been told */
     offer_time offered[LR_SEATS_MAX];
-    bool offers_open;     /* some offer may wait for an answer */
     int64_t automatic_ms; /* when the next answer by a rule is due; INT64_MAX: none */
     between between;
     health health;
@@ -464,14 +464,13 @@ struct server {
     unserved unserved[UNSERVED_MAX];
     uint32_t unserved_count; /* those not in the list too */
     lookup makers;
-    int64_t wake_ms; /* by the wall: when a sleeping table wants to wake, as far as is known */
-    bool due_asked;  /* edge.due has not answered */
-    bool began;
+    int64_t wake_ms;  /* by the wall: when a sleeping table wants to wake, as far as is known */
     int64_t began_ms; /* when the first event came */
     int64_t lobby_due_ms;
     char lobby_gone[LOBBY_GONE_MAX][MESSAGE_TABLE_MAX + 1];
     uint32_t lobby_gone_count;
-    bool stopping;
+    bool due_asked; /* edge.due has not answered */
+    bool began, stopping;
     bool disk_fails;               /* the last append was not stored */
     bool lobby_dirty, lobby_whole; /* something changed; so much that all is told */
     uint64_t *lobby_hash;          /* by slot: of the row that was told */
@@ -484,9 +483,8 @@ struct server {
     uint32_t ticket_first, ticket_count;
     batch batch;
     judged_game judged[RECORDS_KEPT]; /* a ring: the latest, public or not */
-    uint32_t judged_count;
-    ended_game ended[RECORDS_KEPT]; /* a ring */
-    uint32_t ended_count;
+    ended_game ended[RECORDS_KEPT];   /* a ring */
+    uint32_t judged_count, ended_count;
     /* Scratch. */
     const char *said; /* the message under way, as it came */
     size_t said_length;
