@@ -82,6 +82,7 @@ static void an_offer_that_cannot_be_paid_does_not_ask(void **state) {
     (void)state;
     start_at("board(map=island,board=beginner,seats=3)", "grain=3");
     offer();
+    uint32_t seen = f.stored_count - 1; /* the number of the last entry */
     assert_true(declines(SEAT));
     assert_false(declines(OTHER)); /* that one can pay, and is asked */
     fake_wait(&f, 500);
@@ -93,7 +94,13 @@ static void an_offer_that_cannot_be_paid_does_not_ask(void **state) {
                                "\"rule\":\"unpayable\""));
     for (uint32_t k = 0; k < PEOPLE; k++)
         if (k != SEAT) assert_false(fake_ever_sent(&f, k, "by_rule"));
-    say(OTHER, "move", ",\"action\":\"accept\"");
+    /* The seat's own answer to what it saw then is late; the other's is not. */
+    char late[64], in_time[64];
+    snprintf(late, sizeof late, ",\"action\":\"refuse\",\"at\":%u", seen);
+    snprintf(in_time, sizeof in_time, ",\"action\":\"accept\",\"at\":%u", seen);
+    fake_tell(&f, SEAT, "move", late);
+    assert_string_equal(fake_refusal(&f, SEAT), "STALE");
+    say(OTHER, "move", in_time);
     say(MAKER, "move", ",\"action\":\"confirm 2\"");
     fake_stop(&f);
 }
