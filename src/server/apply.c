@@ -138,11 +138,11 @@ static bool apply_act(journal *j, const entry *e, int64_t wall_ms) {
     if (!keep_act(j, e->action, e->rule)) return false;
     uint32_t after = lr_actors(g, j->live);
     if (e->action.actor == LR_ACTOR_CHANCE) j->dice.drawn++;
-    for (int i = 0; i < j->seat_count; i++)
-        if ((after >> i & 1) != 0 && ((before >> i & 1) == 0 || i == e->seat))
-            j->seats[i].asked_seq = j->entries;
-    /* A person's own answer that comes after the server's is late, not wrong. */
-    if (e->rule != RULE_NONE) j->seats[e->seat].asked_seq = j->entries;
+    for (int i = 0; i < j->seat_count; i++) {
+        bool was = before >> i & 1, is = after >> i & 1, own = i == e->seat && e->rule == RULE_NONE;
+        /* What others, or the server for the seat, have decided meanwhile: an answer is late. */
+        if (is ? !was || i == e->seat : was && !own) j->seats[i].asked_seq = j->entries;
+    }
     j->last_act_wall_ms = wall_ms;
     return true;
 }

@@ -212,7 +212,7 @@ typedef enum asked_for { ASKED_RECORD, ASKED_TABLE, ASKED_NAME } asked_for;
 typedef struct seat_log {
     sitter who;
     int64_t bank_ms;
-    uint32_t asked_seq; /* of the entry that began the seat's decision */
+    uint32_t asked_seq; /* of the entry that began the seat's decision, or took it away */
     seat_rules rules;
 } seat_log;
 

@@ -22,7 +22,7 @@ done
 sed 's|/\*\* .* \*/ *||' commented.ts >types.ts
 for word in 'export type ViewWord = "json" | "text" | "none";' '  type: "move";' '  id: number;' \
     '  action: string;' '  at?: number;' '  give: Record<string, number>;' '  seats?: Wish[];' \
-    '  log?: GameEvent[];' '  code: RefusalCode;' '  readonly "road-building": undefined;' '  | "STALE"' '  | SayPing;' '  | TellStopping;'; do
+    '  log?: AnyEvent[];' '  code: RefusalCode;' '  readonly "road-building": undefined;' '  | "STALE"' '  | SayPing;' '  | TellStopping;'; do
     grep -qxF -- "$word" types.ts || fail "no line in the types: $word"
 done
 sed -n 's/^\(export \)*\(interface\|type\|const\) \([A-Za-z][A-Za-z]*\).*/\3/p' types.ts | sort >defined
