@@ -98,7 +98,7 @@ static void strong_beats_steady(void **unused) {
 static void master_beats_strong(void **unused) {
     (void)unused;
     expect_better("board(seats=2)", &master, &strong, 6);
-    expect_better("cards", &master, &strong, 3);
+    expect_better("cards", &master, &strong, 20);
 }
 
 int main(void) {

@@ -444,7 +444,7 @@ static void all_of_them_agree(void **state) {
     uint32_t next[TABLES + 1] = { 0 }, refused = 0;
     (void)state;
     lr_rng rng = lr_rng_seed(7);
-    store *open[BACKEND_COUNT];
+    store *open[BACKEND_COUNT] = { NULL };
     for (int k = 0; k < BACKEND_COUNT; k++) backends[k].make(&backends[k]);
     for (int round = 0; round < ROUNDS; round++) {
         store_status status = STORE_OK;
