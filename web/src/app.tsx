@@ -19,6 +19,7 @@ import { Button, LinkButton } from "./ui";
 import { tableTitle } from "./words";
 
 const CreatePage = later(() => import("./pages/create").then((part) => part.CreatePage));
+const LearnPage = later(() => import("./learn/learn").then((part) => part.LearnPage));
 const HelpPage = later(() => import("./pages/help").then((part) => part.HelpPage));
 const SettingsPage = later(() => import("./pages/settings").then((part) => part.SettingsPage));
 const ReplayPage = later(() => import("./pages/replay").then((part) => part.ReplayPage));
@@ -31,6 +32,8 @@ function Page({ route }: { route: Route }) {
       return <TableRoute key={route.table} name={route.table} />;
     case "new":
       return <CreatePage mode={route.mode} />;
+    case "learn":
+      return <LearnPage />;
     case "help":
       return <HelpPage topic={route.topic} />;
     case "about":
@@ -99,6 +102,8 @@ function titleOf(route: Route, table: string): string {
       return table;
     case "new":
       return t("frame.create");
+    case "learn":
+      return t("frame.nav.learn");
     case "help":
       return t("frame.nav.help");
     case "about":

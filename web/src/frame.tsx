@@ -1,6 +1,6 @@
 // What stands around every page: the bar on top, banners, the refusal line, the question for a name.
 import type { ComponentChildren } from "preact";
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { Sign } from "./art/icon";
 import { Logo } from "./art/logo";
 import { session } from "./connection";
@@ -24,33 +24,74 @@ function ThemeButton() {
   );
 }
 
-/** The pages there are; phones show them as tabs, with the signs. */
+/** The pages there are. Phones show those with `tab` as tabs, with the signs, and the rest behind one more. */
 const PAGES = [
-  { page: "home", href: "/", text: "frame.nav.play", sign: "play" },
-  { page: "new", href: "/new", text: "frame.nav.new", sign: "plus" },
-  { page: "help", href: "/help", text: "frame.nav.help", sign: "scroll" },
-  { page: "settings", href: "/settings", text: "frame.nav.settings", sign: "gear" },
-  { page: "about", href: "/about", text: "frame.nav.about", sign: "info" },
+  { page: "home", href: "/", text: "frame.nav.play", sign: "play", tab: true },
+  { page: "learn", href: "/learn", text: "frame.nav.learn", sign: "book", tab: true },
+  { page: "help", href: "/help", text: "frame.nav.help", sign: "scroll", tab: true },
+  { page: "new", href: "/new", text: "frame.nav.new", sign: "plus", tab: false },
+  { page: "settings", href: "/settings", text: "frame.nav.settings", sign: "gear", tab: false },
+  { page: "about", href: "/about", text: "frame.nav.about", sign: "info", tab: false },
 ] as const;
+
+function PageLink({ page, href, text, sign }: (typeof PAGES)[number]) {
+  const on = useRoute().page === page;
+  return (
+    <a
+      href={href}
+      class={on ? `on nav-${page}` : `nav-${page}`}
+      aria-current={on ? "page" : undefined}
+    >
+      <Sign name={sign} size={20} />
+      <span>{t(text)}</span>
+    </a>
+  );
+}
 
 function Nav() {
   const route = useRoute();
+  const [open, setOpen] = useState(false);
+  const box = useRef<HTMLElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const more = PAGES.filter(({ tab }) => !tab);
+  useEffect(() => setOpen(false), [route.page]);
+  useEffect(() => {
+    if (!open) return;
+    const outside = (event: Event) => {
+      if (!box.current?.contains(event.target as Node)) setOpen(false);
+    };
+    document.addEventListener("pointerdown", outside);
+    return () => document.removeEventListener("pointerdown", outside);
+  }, [open]);
   return (
-    <nav class="nav" aria-label={t("frame.nav")}>
-      {PAGES.map(({ page, href, text, sign }) => {
-        const on = route.page === page;
-        return (
-          <a
-            key={page}
-            href={href}
-            class={on ? `on nav-${page}` : `nav-${page}`}
-            aria-current={on ? "page" : undefined}
-          >
-            <Sign name={sign} size={20} />
-            <span>{t(text)}</span>
-          </a>
-        );
-      })}
+    <nav
+      class="nav"
+      aria-label={t("frame.nav")}
+      ref={box}
+      onKeyDown={(event) => {
+        if (!open || event.key !== "Escape") return;
+        setOpen(false);
+        button.current?.focus();
+      }}
+    >
+      {PAGES.filter(({ tab }) => tab).map((row) => (
+        <PageLink key={row.page} {...row} />
+      ))}
+      <button
+        type="button"
+        ref={button}
+        class={more.some(({ page }) => page === route.page) ? "nav-button on" : "nav-button"}
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+      >
+        <Sign name="menu" size={20} />
+        <span>{t("frame.nav.more")}</span>
+      </button>
+      <div class={open ? "nav-more open" : "nav-more"}>
+        {more.map((row) => (
+          <PageLink key={row.page} {...row} />
+        ))}
+      </div>
     </nav>
   );
 }

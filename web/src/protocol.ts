@@ -29,6 +29,7 @@ export type PageRoute =
   | { readonly page: "home" }
   | { readonly page: "table"; readonly table: string }
   | { readonly page: "new"; readonly mode: string }
+  | { readonly page: "learn" }
   | { readonly page: "help"; readonly topic: string }
   | { readonly page: "about" }
   | { readonly page: "settings" }
@@ -44,6 +45,7 @@ export const PAGES: readonly {
   { first: "", part: /^$/, route: () => ({ page: "home" }) },
   { first: "t", part: /^[a-z0-9-]{1,40}$/, route: (table) => ({ page: "table", table }) },
   { first: "new", part: /^.*$/, route: (mode) => ({ page: "new", mode }) },
+  { first: "learn", part: /^$/, route: () => ({ page: "learn" }) },
   { first: "help", part: /^.*$/, route: (topic) => ({ page: "help", topic }) },
   { first: "about", part: /^$/, route: () => ({ page: "about" }) },
   { first: "settings", part: /^$/, route: () => ({ page: "settings" }) },

@@ -3,6 +3,7 @@ import { board } from "./de/board";
 import { cards } from "./de/cards";
 import { frame } from "./de/frame";
 import { judge } from "./de/judge";
+import { learn } from "./de/learn";
 import { stage } from "./de/stage";
 import { table } from "./de/table";
 import type { Message, TextKey } from "./t";
@@ -14,4 +15,5 @@ export const de: Readonly<Record<TextKey, Message>> = {
   ...cards,
   ...stage,
   ...judge,
+  ...learn,
 };

@@ -5,6 +5,7 @@ import { board } from "./en/board";
 import { cards } from "./en/cards";
 import { frame } from "./en/frame";
 import { judge } from "./en/judge";
+import { learn } from "./en/learn";
 import { stage } from "./en/stage";
 import { table } from "./en/table";
 
@@ -21,4 +22,5 @@ export const en = {
   ...cards,
   ...stage,
   ...judge,
+  ...learn,
 } as const satisfies Readonly<Record<OptionTexts, unknown>>;

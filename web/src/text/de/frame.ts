@@ -10,6 +10,8 @@ export const frame = {
 
   "frame.nav": "Seiten",
   "frame.nav.play": "Spielen",
+  "frame.nav.learn": "Lernen",
+  "frame.nav.more": "Mehr",
   "frame.nav.new": "Neuer Tisch",
   "frame.nav.help": "Regeln",
   "frame.nav.about": "Über",

@@ -10,6 +10,8 @@ export const frame = {
 
   "frame.nav": "Pages",
   "frame.nav.play": "Play",
+  "frame.nav.learn": "Learn",
+  "frame.nav.more": "More",
   "frame.nav.new": "New table",
   "frame.nav.help": "Rules",
   "frame.nav.about": "About",
