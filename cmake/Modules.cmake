@@ -95,6 +95,10 @@ target_link_libraries(longroad_analysis_headers INTERFACE longroad_api longroad_
 add_library(longroad_net_headers INTERFACE)
 target_include_directories(longroad_net_headers INTERFACE ${PROJECT_SOURCE_DIR}/src/net)
 
+add_library(longroad_teach_headers INTERFACE)
+target_include_directories(longroad_teach_headers INTERFACE ${PROJECT_SOURCE_DIR}/src/teach)
+target_link_libraries(longroad_teach_headers INTERFACE longroad_api)
+
 add_library(longroad_wire_headers INTERFACE)
 target_include_directories(longroad_wire_headers INTERFACE ${PROJECT_SOURCE_DIR}/src/wire)
 
@@ -115,6 +119,7 @@ endfunction()
 file(GLOB LONGROAD_MAPS CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/maps/*.map) # for the installation
 longroad_embed(LONGROAD_MAPS_C maps map maps.h lr_embedded_map lr_embedded_maps)
 longroad_embed(LONGROAD_NETS_C weights net nets.h embedded_net embedded_nets)
+longroad_embed(LONGROAD_LESSONS_C lessons lesson shipped.h shipped_lesson shipped_lessons)
 
 # The rules. assert_host.c is the one file of the core that touches the world: it ends the process
 # when an assertion fails, so it is neither poisoned nor part of the closure.
@@ -247,15 +252,22 @@ target_compile_definitions(longroad_store PRIVATE _GNU_SOURCE)
 target_link_libraries(longroad_store PRIVATE
     longroad_options longroad_store_headers PkgConfig::SQLITE)
 
+# Lessons and puzzles: their readers, and those that are shipped. Parsers alone, as the rules are.
+longroad_glob(LONGROAD_TEACH_SOURCES src/teach)
+longroad_forbid(${LONGROAD_TEACH_SOURCES})
+add_library(longroad_teach OBJECT ${LONGROAD_TEACH_SOURCES} ${LONGROAD_LESSONS_C})
+target_link_libraries(longroad_teach PRIVATE longroad_options longroad_teach_headers
+    longroad_core_headers)
+
 longroad_glob(LONGROAD_SERVER_SOURCES src/server)
 add_library(longroad_server OBJECT ${LONGROAD_SERVER_SOURCES})
 target_link_libraries(longroad_server PRIVATE
     longroad_options longroad_server_headers longroad_wire_headers longroad_fair_headers
-    PkgConfig::SODIUM PkgConfig::JANSSON)
+    longroad_teach_headers PkgConfig::SODIUM PkgConfig::JANSSON)
 
 add_library(longroad_service STATIC $<TARGET_OBJECTS:longroad_fair> $<TARGET_OBJECTS:longroad_store>
     $<TARGET_OBJECTS:longroad_server> $<TARGET_OBJECTS:longroad_seats>
-    $<TARGET_OBJECTS:longroad_analysis>)
+    $<TARGET_OBJECTS:longroad_analysis> $<TARGET_OBJECTS:longroad_teach>)
 target_link_libraries(longroad_service PUBLIC longroad_engine PkgConfig::SODIUM PkgConfig::SQLITE
     PkgConfig::JANSSON PkgConfig::ICU Threads::Threads m PRIVATE longroad_options)
 
@@ -297,7 +309,7 @@ set_source_files_properties(${PROJECT_SOURCE_DIR}/src/net/analyses.c PROPERTIES
 
 # What waits for disk and network gains nothing by link-time optimisation, which takes minutes.
 set_target_properties(longroad_wire longroad_analysis longroad_seats longroad_fair longroad_store
-    longroad_server longroad_net PROPERTIES INTERPROCEDURAL_OPTIMIZATION OFF)
+    longroad_teach longroad_server longroad_net PROPERTIES INTERPROCEDURAL_OPTIMIZATION OFF)
 
 # The command line tool.
 file(GLOB LONGROAD_CLI_SOURCES CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/src/cli/*.c)
@@ -315,6 +327,6 @@ if(LONGROAD_CLI_SOURCES)
     target_link_libraries(longroad PRIVATE longroad_options longroad_service longroad_core_headers
         longroad_bot_headers longroad_wire_headers longroad_views longroad_fair_headers
         longroad_store_headers longroad_server_headers longroad_net_headers
-        longroad_seats_headers
+        longroad_seats_headers longroad_teach_headers
         PkgConfig::WEBSOCKETS ${LONGROAD_EV})
 endif()

@@ -21,6 +21,9 @@
  * then the table rests. Bots of a table that rests rise after `bots_leave_ms`: their memory goes
  * back, and they sit down again when they are needed, with what the view shows them.
  *
+ * Lessons. While a lesson lasts nobody thinks: what the other seats do is its script (lessons.c),
+ * shown at the table's speed like a bot's move; and nobody stands in for the player.
+ *
  * Bounds. At most `bots_max` bots have a seat's memory at a time: when there is no room, the one
  * that was asked longest ago and is not asked now rises, wherever it sits. If all are asked, the
  * newcomer waits a moment. At most `engines_max` programs run; where there is no room for another,
@@ -201,7 +204,7 @@ static void set_standin(server *s, table *t, int seat_number, bool on) {
 }
 
 void bots_standins(server *s, table *t) {
-    if (t->log.stage != STAGE_RUNNING) return;
+    if (t->log.stage != STAGE_RUNNING || lessons_on(&t->log)) return;
     bool changed = false;
     for (int i = 0; i < t->log.seat_count; i++) {
         seat_state *at = &t->seats[i];
@@ -302,7 +305,12 @@ bool bots_go_on(const server *s, const table *t) {
 static uint32_t awaited_bots(const table *t) {
     const lr_game *g = &t->log.shared->game;
     uint32_t waited = 0, bots = 0;
+    lr_action scripted;
     if (t->log.stage != STAGE_RUNNING || between_waits(t)) return 0;
+    if (lessons_on(&t->log))
+        return lessons_script(&t->log, &scripted) && scripted.actor < t->log.seat_count
+                   ? 1u << scripted.actor
+                   : 0;
     for (int i = 0; i < t->log.seat_count; i++)
         if (bots_play(t, i)) bots |= 1u << i;
     waited = LR_SEATS(lr_actors(g, t->log.live)) & bots;
@@ -326,6 +334,18 @@ static int64_t leave_due(const server *s, const table *t) {
     return t->nobody_since_ms + (int64_t)s->config.bots_leave_ms;
 }
 
+/* The script's move, to be shown in a moment. */
+static void follow_script(server *s, table *t, int seat_number) {
+    seat_state *at = &t->seats[seat_number];
+    if (!lessons_script(&t->log, &at->thinks)) return;
+    if (lr_check(&t->log.shared->game, t->log.live, at->thinks) != LR_OK) {
+        lessons_broken(s, t);
+        return;
+    }
+    at->shown_ms = (int64_t)s->time.now_ms + delay(s, t);
+    at->thought = true;
+}
+
 void bots_update(server *s, table *t) {
     uint32_t awaited = awaited_bots(t);
     int64_t now = (int64_t)s->time.now_ms;
@@ -338,6 +358,10 @@ void bots_update(server *s, table *t) {
         /* A bot that is not asked takes its seat early, to follow the game, while there is room. */
         bool listens = attended(t) && s->figures.bots_seated < s->config.bots_max;
         bool asked = (awaited >> i & 1) != 0;
+        if (lessons_on(&t->log)) {
+            if (go && asked && !at->thought && t->pending == 0) follow_script(s, t, i);
+            continue;
+        }
         if (wanted && at->player == 0 && go && (asked || listens)) take_seat(s, t, i);
         if (go && asked && at->player != 0 && at->question == 0 && !at->thought) ask(s, t, i);
         if (at->hint != 0 && t->log.stage != STAGE_RUNNING) stop_hint(s, at);

@@ -14,6 +14,7 @@
  *                                     ?line=MOVE: how the judge would go on instead of that move
  *     GET  /api/records/NAME/lists    what chance could have brought each time (lists.h)
  *     GET  /api/catalogue             what can be played: families, maps, presets, options, bots
+ *     GET  /api/lessons               the lessons of the program, with the titles of their steps
  *     GET  /api/preview?config=GAME   a game dealt as an example, for who makes a table
  *     GET  /api/admin/tables          all tables, also private ones (admin)
  *     GET  /api/admin/stats           figures as JSON (admin)
@@ -463,6 +464,17 @@ static void catalogue_answer(server *s, server_answer *out) {
     give(out, &b, json_type, good);
 }
 
+static void lessons_answer(server_answer *out) {
+    json_text b = { 0 };
+    json_writer w = json_text_start(&b);
+    jw_object(&w);
+    jw_put_array(&w, KEY(lessons, lessons));
+    lessons_list(&w);
+    jw_array_end(&w);
+    jw_object_end(&w);
+    give(out, &b, json_type, jw_finish(&w));
+}
+
 /* ---- the admin ---- */
 
 static void write_unserved(const server *s, json_writer *w) {
@@ -608,6 +620,8 @@ static void route(server *s, const server_request *request, server_answer *out) 
         one_record_answer(s, request, rest, out);
     } else if (strcmp(path, "/api/catalogue") == 0) {
         catalogue_answer(s, out);
+    } else if (strcmp(path, "/api/lessons") == 0) {
+        lessons_answer(out);
     } else if (strcmp(path, "/api/preview") == 0) {
         preview_answer(request->query, out);
     } else {

@@ -4,6 +4,7 @@
 
 #include "json_text.h"
 #include "server_state.h"
+#include "shipped.h"
 
 /* ---- games.c: compiled rules, shared ---- */
 
@@ -77,6 +78,8 @@ typedef enum entry_kind {
     ENTRY_BEGIN,
     ENTRY_CLOSED,
     ENTRY_RULES,
+    ENTRY_LESSON,
+    ENTRY_STEP,
     ENTRY_KINDS
 } entry_kind;
 
@@ -85,7 +88,7 @@ typedef struct entry {
     int8_t seat; /* who wanted it; -1: nobody, chance */
     int64_t id;  /* of the seat's message; 0: none */
     int8_t target;
-    uint8_t what; /* VOTE: word_motion; OVER: word_result */
+    uint8_t what; /* VOTE: word_motion; OVER: word_result; STEP: lesson_step_kind */
     bool on;
     lr_action action;
     uint8_t rule;              /* ACT: word_rule, if the server did it for the seat */
@@ -200,6 +203,7 @@ verdict play_undo(server *s, table *t, int seat, int64_t id);
 verdict play_start(server *s, table *t, int seat, int64_t id);
 void play_begin(server *s, table *t); /* the exchange is complete */
 void play_began(server *s, table *t); /* the entry that begins the game has been added */
+void play_go_on(server *s, table *t); /* after anything that changed the position */
 void play_over(server *s, table *t, word_result result);
 void play_list_record(server *s, const table *t); /* of a public game that is over */
 /* The row of a game that is over in the list of records, whether or not it is public. */
@@ -221,6 +225,8 @@ char *play_record(const table *t, size_t *length);
 
 /* Every seat is taken: the exchange begins, and the game as well if nobody is waited for. */
 void dice_start(server *s, table *t, int seat, int64_t id);
+/* The same where nobody is asked for entropy: the dice are not promised. */
+void dice_start_alone(server *s, table *t);
 verdict dice_hash(server *s, table *t, int seat, int64_t id, const char *text);
 verdict dice_entropy(server *s, table *t, int seat, int64_t id, const char *text);
 bool dice_exchanging(const journal *j);
@@ -286,6 +292,38 @@ verdict practice_position(server *s, const shared_game *game, const char *text,
 /* The game of a record; `out` gets the position after so many of its actions. NULL: *why. */
 shared_game *practice_from_record(server *s, const char *text, size_t length, int64_t decision,
                                   char out[LR_STATE_TEXT_MAX], verdict *why);
+
+/* ---- lessons.c: tables with a coach ---- */
+
+/* What an entry STEP says: the player goes on, the lesson is left, or it begins at the moment
+ * `next`. */
+typedef enum lesson_step_kind { STEP_NEXT, STEP_LEAVE, STEP_BEGIN, STEP_KINDS } lesson_step_kind;
+extern const char *const lesson_step_words[STEP_KINDS];
+
+bool lessons_on(const journal *j); /* there is a lesson, and it is not over */
+/* The game of a shipped lesson, with the seats and where it begins: in `text`, or *position is
+ * NULL; *moment is where the lesson begins. NULL: *why. */
+typedef struct lesson_opening {
+    const shipped_lesson *row; /* NULL: no lesson */
+    uint32_t moment;
+} lesson_opening;
+shared_game *lessons_open(server *s, const char *shipped, sitter seats[LR_SEATS_MAX],
+                          char text[LR_STATE_TEXT_MAX], const char **position,
+                          lesson_opening *opening, verdict *why);
+part_settings lessons_settings(const part_settings *wanted);
+void lessons_attach(server *s, table *t, const lesson_opening *opening); /* its entries */
+bool lessons_apply(journal *j, const entry *e);                          /* LESSON */
+bool lessons_apply_step(journal *j, const entry *e);                     /* STEP */
+/* Whether a POSITION may come while the game is on: the lesson jumps to it. */
+bool lessons_may_jump(const journal *j);
+void lessons_jumped(server *s, table *t); /* it has: everybody is told the table anew */
+verdict lessons_judge(const table *t, lr_action a);
+/* The script's next action, of a seat or of chance. */
+bool lessons_script(const journal *j, lr_action *out);
+void lessons_broken(server *s, table *t); /* the script does not fit the rules any more */
+verdict lessons_say(server *s, table *t, int seat, int64_t id, word_want want, int64_t at);
+void lessons_section(server *s, const table *t, json_writer *w);
+void lessons_list(json_writer *w); /* all that are shipped */
 
 /* ---- talk.c: chat and votes ---- */
 

@@ -138,9 +138,17 @@ void receive_forget(server *s, connection *c) {
     c->asked_length = 0;
 }
 
-/* What a `create` says of the game must be one thing: a configuration, or a record. */
+/* What a `create` says of the game must be one thing: a configuration, a record, or what is
+ * shipped. */
 static verdict check_create(server *s, const say_create *m) {
     bool config = m->config[0] != 0, record = m->record[0] != 0;
+    if (m->shipped[0] != 0) {
+        bool alone = !config && !record && m->map[0] == 0 && m->position[0] == 0;
+        if (alone && m->seats.count == 0) return YES;
+        snprintf(s->reason, sizeof s->reason,
+                 "With `shipped` there is no `config`, `map`, `position`, `record` or `seats`.");
+        return REFUSE_BAD_MESSAGE;
+    }
     if (config != record && (!record || (m->map[0] == 0 && m->position[0] == 0))) return YES;
     snprintf(s->reason, sizeof s->reason,
              record ? "With `record` there is no `config`, `map` or `position`."
@@ -166,7 +174,7 @@ static verdict take_place(server *s, connection *c, const message *m, const char
     }
     verdict v = m->type == SAY_CREATE ? check_create(s, &m->create) : YES;
     if (v == YES && m->type == SAY_CREATE && m->create.settings.public && c->drawn[0] == 0 &&
-        s->edge.find != NULL)
+        m->create.shipped[0] == 0 && s->edge.find != NULL)
         return ask_name(s, c, m);
     if (v == YES && m->type == SAY_CREATE && m->create.record[0] != 0 && record == NULL) {
         uint64_t number = 0;
@@ -233,6 +241,7 @@ static verdict do_for_seat(server *s, table *t, int seat, const message *m) {
     case SAY_OFFER: return offer(s, t, seat, m);
     case SAY_RULES: return rules_set(s, t, seat, m->id, &m->rules.rules);
     case SAY_EXTRA: return between_say(s, t, seat, m->extra.on);
+    case SAY_LESSON: return lessons_say(s, t, seat, m->id, m->lesson.want, m->lesson.at);
     case SAY_UNDO:
         if (m->undo.at >= 0 && m->undo.at < (int64_t)t->log.seats[seat].asked_seq)
             return REFUSE_STALE;

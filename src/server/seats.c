@@ -294,7 +294,8 @@ static bool is_bound(const connection *c) {
 static shared_game *wanted_beginning(server *s, const say_create *m, const char *record,
                                      size_t record_length, sitter seats[LR_SEATS_MAX],
                                      char text[LR_STATE_TEXT_MAX], const char **position,
-                                     verdict *why) {
+                                     lesson_opening *opening, verdict *why) {
+    if (m->shipped[0] != 0) return lessons_open(s, m->shipped, seats, text, position, opening, why);
     bool prepared = m->position != NULL && m->position[0] != 0;
     *position = record != NULL || prepared ? text : NULL;
     *why = REFUSE_NO_POSITIONS;
@@ -315,27 +316,32 @@ verdict seats_create(server *s, connection *c, const say_create *m, const char *
     if (is_bound(c)) return REFUSE_AT_TABLE;
     sitter seats[LR_SEATS_MAX];
     const char *position = NULL;
+    lesson_opening opening = { 0 };
     verdict why = limit_table(s, c);
     if (why != YES) return why;
     shared_game *game = wanted_beginning(s, m, record, record_length, seats, s->text, &position,
-                                         &why);
+                                         &opening, &why);
     if (game == NULL) return why;
+    part_settings settings = m->settings;
+    if (opening.row != NULL) settings = lessons_settings(&m->settings);
     char name[MESSAGE_TABLE_MAX + 1];
-    if (!m->settings.public)
+    if (!settings.public)
         name_private(s, name);
     else if (c->drawn[0] != 0 && table_by_name(s, c->drawn) == NULL)
         text_copy(name, sizeof name, c->drawn);
     else
         name_public(s, 8, name); /* somebody drew the same in this moment: a longer one */
-    table *t = make_table(s, game, &m->settings, name, maker_of(s, c->address->text),
+    table *t = make_table(s, game, &settings, name, maker_of(s, c->address->text),
                           m->title != NULL ? m->title : "", position, seats);
     game_release(s, game);
     if (t == NULL) return REFUSE_TOO_MANY_TABLES;
     t->address = address_take(s, c->address->text);
     answer->created = true;
+    if (opening.row != NULL) lessons_attach(s, t, &opening);
     int open = first_open(t);
     if (open >= 0) {
         take_seat(s, c, t, open, c->name, answer);
+        if (opening.row != NULL) dice_start_alone(s, t);
     } else { /* bots among themselves, for who made it to watch */
         attach(s, c, t, -1);
         dice_start(s, t, -1, 0);

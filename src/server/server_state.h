@@ -26,6 +26,7 @@
 #define SERVER_SERVER_STATE_H
 
 #include "fair.h"
+#include "lesson.h"
 #include "lookup.h"
 #include "messages.h"
 #include "server.h"
@@ -64,6 +65,7 @@ enum {
     OWN_UNDO,
     OWN_RULES,
     OWN_AUTOMATIC,
+    OWN_LESSON,
     OWN_COUNTS,
     OWN_SECTIONS,
     SECTIONS_MAX = OWN_SECTIONS + WIRE_SECTIONS_MAX,
@@ -216,6 +218,13 @@ typedef struct seat_log {
     seat_rules rules;
 } seat_log;
 
+/* The lesson of a table, with its text (lessons.c). */
+typedef struct taught {
+    lesson lesson;
+    char name[MESSAGE_SHIPPED_MAX + 1];
+    char text[]; /* what the lesson points into */
+} taught;
+
 /* What the entries of a table say, and nothing else: entry_apply() makes it of them, live and at a
  * restart alike, so the same entries give the same value. journal_none: there are none. */
 typedef struct journal {
@@ -255,6 +264,8 @@ typedef struct journal {
     uint32_t act_room;
     act *acts;
     chat_line *chat;
+    taught *taught;      /* the lesson; NULL: there is none */
+    lesson_at coach;     /* where the player is in it */
     char *map_text;      /* of an entry that came before `created` */
     char *position;      /* where the game begins, as text; NULL: at its beginning */
     shared_game *shared; /* its rules */

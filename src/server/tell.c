@@ -195,7 +195,10 @@ static void write_sections(server *s, table *t, const receiver *to, json_writer 
     for (int i = 0; i < OWN_SECTIONS; i++) {
         if (i == OWN_COUNTS && (to->view != VIEW_JSON || t->log.stage == STAGE_OPEN)) continue;
         if (i == OWN_COUNTS && !to->whole && !counts_due(t)) continue;
-        if (i == OWN_UNDO || i == OWN_RULES || i == OWN_AUTOMATIC)
+        if (i == OWN_LESSON &&
+            (t->log.taught == NULL || to->seat != t->log.taught->lesson.start.seat))
+            continue;
+        if (i == OWN_UNDO || i == OWN_RULES || i == OWN_AUTOMATIC || i == OWN_LESSON)
             write_own_private(s, t, to, i, w);
         else
             write_own(s, t, to, i, w);

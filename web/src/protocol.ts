@@ -77,6 +77,8 @@ export const LIMITS = {
   TOKEN_MAX: 64,
   /** Characters of the name or address of a record. */
   RECORD_MAX: 127,
+  /** Characters of the name of a lesson or puzzle. */
+  SHIPPED_MAX: 63,
   /** Hexadecimal digits that a seat adds to the dice. */
   ENTROPY_MAX: 64,
   /** Hexadecimal digits of a hash or commitment of the dice. */
@@ -137,6 +139,9 @@ export type WhyWord = "left" | "kicked" | "closed" | "ended" | "rematch" | "dama
 export type ExtraWord = "useful" | "always" | "never";
 export type TradesWord = "yes" | "not_this_turn" | "never";
 export type RuleWord = "none" | "trades" | "deaf" | "points" | "never" | "worse" | "unpayable" | "extra";
+export type CoachWord = "move" | "wait" | "read" | "done" | "over";
+export type LightWord = "hex" | "vertex" | "edge" | "panel" | "action" | "seat" | "card" | "slot";
+export type WantWord = "next" | "leave";
 export type ClockWord = "none" | "relaxed" | "normal" | "fast" | "days";
 export type SpeedWord = "slow" | "normal" | "fast" | "instant";
 
@@ -176,6 +181,7 @@ export type ServerRefusal =
   | "BAD_POSITION"
   | "NO_SUCH_RECORD"
   | "NO_SUCH_DECISION"
+  | "NO_SUCH_SHIPPED"
   | "NOT_HOST"
   | "STARTED"
   | "STARTING"
@@ -192,6 +198,8 @@ export type ServerRefusal =
   | "NO_OFFERS"
   | "BAD_OFFER"
   | "NOT_YET"
+  | "NO_LESSON"
+  | "NOT_IN_LESSON"
   | "MUTED"
   | "NOT_THIS_STEP"
   | "BAD_HASH"
@@ -563,6 +571,35 @@ export interface Settings {
   /** Watchers are welcome. */ spectators: boolean;
 }
 
+/** A sentence in the languages that the server knows. */
+export interface Words {
+  /** In English. */ en: string;
+  /** In German. */ de: string;
+}
+
+/** What a lesson points at. */
+export interface Light {
+  /** What it is: a place of the board, a panel of the page, a kind of action, a seat, a kind of card, a place of a realm. */ kind: LightWord;
+  /** Which: `c3.n`, `hand`, `road`, `1`, `wool`, `u+1`. */ name: string;
+}
+
+/** Where the player is in a lesson: what the coach says, lights and waits for. */
+export interface Lesson {
+  /** The lesson's name. */ name: string;
+  /** The lesson's title. */ title: Words;
+  /** Which step, from 1; of a lesson that is over, the last one that was begun. */ step: number;
+  /** Which moment of the whole lesson, from 1: a step can have several. */ moment: number;
+  /** `move`: waits for the player's move; `wait`: others and chance play; `read`: only tells; `done`: the moves are made; `over`: the lesson has ended or was left. */ state: CoachWord;
+  /** The player's last move was not the one that the lesson had in mind, but works too. */ also: boolean;
+  /** The titles of all steps. */ headings: Words[];
+  /** What to do, or what there is to know. */ say?: Words;
+  /** Why. */ why?: Words;
+  /** The answer to a move that is refused as NOT_IN_LESSON. */ wrong?: Words;
+  /** In the state `done`: what has come of it. */ done?: Words;
+  /** What to point at. */ lights: Light[];
+  /** The actions that the lesson waits for, without the seat; a `*` stands for anything. */ expect: string[];
+}
+
 /** Sections of a table. Each is replaced as a whole; the sections of the game's view are members of the same object. */
 export interface Sections {
   /** Where the table is in its life. */ stage?: StageWord;
@@ -575,6 +612,7 @@ export interface Sections {
   /** The receiver's rules; watchers have none. */ rules?: Rules;
   /** What the server does for the receiver; watchers have none. */ automatic?: Automatic;
   /** What the dice follow from. */ dice?: Dice;
+  /** Where the receiver is in the lesson; only at the table of a lesson. */ lesson?: Lesson;
   /** What was counted in the game so far, for statistics (view json); sent when chance has acted, when something is taken back and at the end. */ counts?: GameCounts;
   /** What hardly ever changes once it is dealt. */
   land?: BoardSections["land"];
@@ -780,6 +818,8 @@ export type AnyEvent = Open<TableEvent | GameEvent>;
 
 export type HttpHealthWord = "ok" | "damaged" | "storage" | "stopping";
 
+export type HttpLessonMode = "island" | "sea" | "knights" | "cards";
+
 export type HttpVerdictWord = "unasked" | "unweighed" | "weighed";
 
 /** Any answer with a status from 400 on. */
@@ -862,6 +902,22 @@ export interface HttpClockTimes {
   /** To answer an offer. */ readonly answer_ms: number;
   /** For another choice. */ readonly choice_ms: number;
   /** In the bank at the start. */ readonly bank_ms: number;
+}
+
+/** The lessons of the program: /api/lessons. */
+export interface HttpLessons {
+  /** In the order of their names. */ readonly lessons: readonly HttpLessonRow[];
+}
+
+/** A lesson, as a list shows it. */
+export interface HttpLessonRow {
+  /** For `shipped` in `create`: `lesson/NAME`. */ readonly name: string;
+  /** What it teaches. */ readonly mode: HttpLessonMode;
+  /** Its title. */ readonly title: Words;
+  /** For whom it is. */ readonly about: Words;
+  /** How long it takes, about. */ readonly minutes: number;
+  /** The game. */ readonly config: string;
+  /** The titles of its steps. */ readonly steps: readonly Words[];
 }
 
 /** A game before there is a table of it: /api/preview. */
@@ -1038,7 +1094,7 @@ export interface SayCreate {
   type: "create";
   /** Grows with every message; the answer carries it. */
   id: number;
-  /** The game: `board`, or `board(map=island,seats=3)`. Required unless record is given. */ config?: string;
+  /** The game: `board`, or `board(map=island,seats=3)`. Required unless record or shipped is given. */ config?: string;
   /** The text of a custom map. */ map?: string;
   /** A title for the lobby. */ title?: string;
   /** What each seat is to be, from seat 0 on; seats that are not given are open. */ seats?: Wish[];
@@ -1046,6 +1102,7 @@ export interface SayCreate {
   /** The position where the game begins, in the notation: a practice table, if the server allows it. */ position?: string;
   /** Plays on from a game that is over: the record's name or address as in over, instead of config, map and position. A practice table. */ record?: string;
   /** With record: how many of its actions, including those of chance, come before the position where this game begins. */ decision?: number;
+  /** A lesson of the program: `lesson/NAME`, or `lesson/NAME/STEP` to begin at a step; instead of config, map, position, record and seats. A practice table that begins at once. */ shipped?: string;
 }
 
 /** Takes a free seat. Answer: ok with seat and token; then table. */
@@ -1193,6 +1250,15 @@ export interface SayExtra {
   /** Build, or pass. */ on: boolean;
 }
 
+/** Goes on with a lesson that waits for the player to read, or leaves the lesson: then the table is an ordinary practice table. */
+export interface SayLesson {
+  type: "lesson";
+  /** Grows with every message; the answer carries it. */
+  id: number;
+  /** Go on or leave. */ want: WantWord;
+  /** The moment that the player looked at: if the lesson is at another one, the message is refused as STALE. */ at?: number;
+}
+
 /** Takes back one's own last placement. */
 export interface SayUndo {
   type: "undo";
@@ -1292,6 +1358,7 @@ export type ClientMessage =
   | SayOffer
   | SayRules
   | SayExtra
+  | SayLesson
   | SayUndo
   | SayChat
   | SayMute

@@ -562,6 +562,9 @@ export const frame = {
   "frame.refused.NO_SUCH_RECORD": "Von diesem Spiel gibt es keine Aufzeichnung.",
   "frame.refused.NO_SUCH_DECISION":
     "Diesen Augenblick hat das Spiel nicht, oder es ist dort vorbei.",
+  "frame.refused.NO_SUCH_SHIPPED": "Diese Lektion oder Aufgabe gibt es nicht.",
+  "frame.refused.NO_LESSON": "An diesem Tisch läuft keine Lektion mehr.",
+  "frame.refused.NOT_IN_LESSON": "Die Lektion wartet auf einen anderen Zug.",
   "frame.refused.NOT_HOST": "Das kann nur der Gastgeber.",
   "frame.refused.STARTED": "Das Spiel hat begonnen.",
   "frame.refused.NOT_STARTED": "Das Spiel hat noch nicht begonnen.",
