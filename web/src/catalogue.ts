@@ -1,6 +1,7 @@
 // What can be played, as the server tells it. Asked for once.
 
 import { useEffect, useState } from "preact/hooks";
+import type { LessonRow } from "./learn/lesson";
 import type { HttpCatalogue, HttpPreview, HttpRecordRow, HttpRecords } from "./protocol";
 
 async function ask<T>(path: string): Promise<T> {
@@ -21,6 +22,10 @@ export function loadCatalogue(): Promise<HttpCatalogue> {
 
 export function loadPreview(config: string): Promise<HttpPreview> {
   return ask<HttpPreview>(`/api/preview?config=${encodeURIComponent(config)}`);
+}
+
+export async function loadLessons(): Promise<readonly LessonRow[]> {
+  return (await ask<{ readonly lessons: readonly LessonRow[] }>("/api/lessons")).lessons;
 }
 
 export async function loadRecords(): Promise<readonly HttpRecordRow[]> {

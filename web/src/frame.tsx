@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { Sign } from "./art/icon";
 import { Logo } from "./art/logo";
 import { session } from "./connection";
+import { NOT_IN_LESSON } from "./learn/lesson";
 import type { GameSetting } from "./protocol";
 import { useRoute } from "./router";
 import { useSettings } from "./settings";
@@ -265,7 +266,8 @@ function nameText(reason: string): string {
 
 /** What the server refused, for a few seconds. */
 export function RefusalLine() {
-  const refusal = useApp((state) => state.refusal);
+  // A coach answers by itself.
+  const refusal = useApp(({ refusal: last }) => (last?.code === NOT_IN_LESSON ? null : last));
   useEffect(() => {
     if (refusal === null) return;
     const timer = setTimeout(() => store.change({ kind: "refusal-read" }), REFUSAL_MS);

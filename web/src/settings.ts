@@ -55,7 +55,7 @@ const SOUNDS = {
 export type SoundKind = keyof typeof SOUNDS;
 export const soundKinds = Object.keys(SOUNDS) as readonly SoundKind[];
 
-const KEY = "longroad.settings";
+export const SETTINGS_KEY = "longroad.settings";
 
 function firstLanguage(): Language {
   return navigator.language?.toLowerCase().startsWith("de") ? "de" : "en";
@@ -104,7 +104,7 @@ class SettingsStore {
   set(change: Partial<Preferences>): void {
     this.value = { ...this.get(), ...change };
     try {
-      localStorage.setItem(KEY, JSON.stringify(this.value));
+      localStorage.setItem(SETTINGS_KEY, JSON.stringify(this.value));
     } catch {
       // Not kept; it holds for this page.
     }
@@ -118,7 +118,7 @@ class SettingsStore {
 
   private read(): Partial<Preferences> {
     try {
-      const read: unknown = JSON.parse(localStorage.getItem(KEY) ?? "{}");
+      const read: unknown = JSON.parse(localStorage.getItem(SETTINGS_KEY) ?? "{}");
       return typeof read === "object" && read !== null ? (read as Partial<Preferences>) : {};
     } catch {
       return {};

@@ -6,11 +6,13 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { Sign } from "../art/icon";
 import { type CardsTableState, isCardsView } from "../family";
+import { CoachBar, CoachLayer, LessonPanel } from "../learn/coach";
+import { AroundCoach } from "../learn/coach-state";
 import type { CardsMove, CardsSetting, CardsView } from "../protocol";
 import { peopleAt } from "../shared/any-table";
 import { firstOf, isMine, useAutomatics, useDeciding } from "../shared/deciding";
 import { BackToResult, useAfter } from "../shared/end";
-import { hasLog, type Size, useSize } from "../shared/frames";
+import { hasLog, isPhone, type Size, useSize } from "../shared/frames";
 import { Notes } from "../shared/notes";
 import { ProofList } from "../shared/proof";
 import { useSounds } from "../shared/sounds";
@@ -103,7 +105,10 @@ function Playing(props: PlayingProps) {
   useAutomatics(game, HABITS);
   return (
     <AroundCards game={game}>
-      <Frame />
+      <AroundCoach>
+        <Frame />
+        <CoachLayer />
+      </AroundCoach>
       <Notes />
     </AroundCards>
   );
@@ -227,6 +232,7 @@ function Frame() {
       <aside class="cg-aside" aria-label={t("cards.act.choose")}>
         {size === "rail" ? <PromptLine /> : null}
         <Votes />
+        {isPhone(size) ? <CoachBar /> : <LessonPanel whole={false} />}
         <StepBar />
         {wide ? <EventPanel /> : null}
         <Decisions />

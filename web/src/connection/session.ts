@@ -49,7 +49,7 @@ const NAME_MS = 4000;
 /** Whoever has no name yet, or one that this server does not take. */
 export const GUEST = "Guest";
 const needsPlace = new Set<string>(
-  "leave ready start hash entropy kick bot seat colour move offer undo chat mute rematch resign away pause hint".split(
+  "leave lesson ready start hash entropy kick bot seat colour move offer undo chat mute rematch resign away pause hint".split(
     " ",
   ),
 );

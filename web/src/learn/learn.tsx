@@ -1,9 +1,152 @@
-// The Learn screen: the lessons with what is done of each, and the barbarians' way as a picture.
+// The Learn screen: the lessons with what is done of each, and the barbarians' way as a picture. Which lessons
+// there are and what their steps are called is the server's word.
+import { useState } from "preact/hooks";
 import { BarbarianCycle } from "../art/barbarian-cycle";
-import { loadPreview, useLoaded } from "../catalogue";
-import { configOfMode, printConfig } from "../config";
-import { t } from "../text/t";
+import { Sign } from "../art/icon";
+import { loadLessons, loadPreview, useLoaded } from "../catalogue";
+import { configOfMode, isMode, printConfig } from "../config";
+import { ModeArt } from "../pages/mode-art";
+import { t, word } from "../text/t";
+import { Button } from "../ui";
+import { inLanguage, type LessonRow } from "./lesson";
+import { type Progress, useProgress } from "./progress";
+import { beginLesson, continueLesson } from "./start";
 import "../styles/learn.css";
+
+const RADIUS = 21;
+const ROUND = 2 * Math.PI * RADIUS;
+
+/** How much of a lesson is done: a ring that closes. */
+function Ring({ done, of }: { done: number; of: number }) {
+  const all = done >= of;
+  return (
+    <svg
+      class={all ? "ring all" : "ring"}
+      width="52"
+      height="52"
+      viewBox="-26 -26 52 52"
+      role="img"
+      aria-label={t("learn.steps", { n: done, of })}
+    >
+      <circle class="ring-way" r={RADIUS} />
+      <circle
+        class="ring-done"
+        r={RADIUS}
+        stroke-dasharray={`${(ROUND * Math.min(done, of)) / Math.max(1, of)} ${ROUND}`}
+        transform="rotate(-90)"
+      />
+      {all ? (
+        <path class="ring-check" d="M-8,0l6,6L9,-7" />
+      ) : (
+        <text class="ring-text" y="5">
+          {done}/{of}
+        </text>
+      )}
+    </svg>
+  );
+}
+
+function Steps({ lesson, done, at }: { lesson: LessonRow; done: number; at: number }) {
+  return (
+    <ol class="learn-steps">
+      {lesson.steps.map((step, i) => {
+        const now = i + 1 === at;
+        return (
+          <li key={i} class={now ? "now" : i < done ? "done" : ""}>
+            {i < done ? (
+              <>
+                <Sign name="check" size={13} />
+                <span class="sr-only">{t("learn.done")} </span>
+              </>
+            ) : (
+              <i>{i + 1}</i>
+            )}
+            <span>{inLanguage(step)}</span>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+interface LessonProps {
+  readonly lesson: LessonRow;
+  readonly progress: Progress | undefined;
+  readonly onOpen: (open: () => Promise<boolean>) => void;
+}
+
+/** One button: begin, go on, or play it again. */
+function Onward({ lesson, progress, onOpen }: LessonProps) {
+  const name = word("frame.mode", lesson.name);
+  if (progress !== undefined && progress.at > 0)
+    return (
+      <Button
+        kind="primary"
+        label={`${name}: ${t("coach.next")}`}
+        onClick={() => onOpen(() => continueLesson(lesson.name, progress))}
+      >
+        {t("learn.on", { heading: inLanguage(progress.heading) })}
+      </Button>
+    );
+  const text = t(progress !== undefined && progress.done > 0 ? "learn.again" : "learn.begin");
+  return (
+    <Button label={`${name}: ${text}`} onClick={() => onOpen(() => beginLesson(lesson.name))}>
+      {text}
+    </Button>
+  );
+}
+
+function LessonTile(props: LessonProps) {
+  const { lesson, progress } = props;
+  const done = Math.min(progress?.done ?? 0, lesson.steps.length);
+  const at = progress !== undefined && progress.at > 0 ? progress.at : done === 0 ? 1 : 0;
+  const id = `lesson-${lesson.name}`;
+  return (
+    <article class="card learn-lesson" aria-labelledby={id} data-lesson={lesson.name}>
+      {isMode(lesson.mode) && <ModeArt mode={lesson.mode} />}
+      <div class="learn-body">
+        <header>
+          <Ring done={done} of={lesson.steps.length} />
+          <div>
+            <h2 id={id}>{word("frame.mode", lesson.name)}</h2>
+            <small>
+              {t("learn.about.lesson", { title: inLanguage(lesson.title), n: lesson.minutes })}
+            </small>
+          </div>
+        </header>
+        <p class="muted">{inLanguage(lesson.about)}</p>
+        <Steps lesson={lesson} done={done} at={at} />
+        <Onward {...props} />
+      </div>
+    </article>
+  );
+}
+
+function Lessons() {
+  const lessons = useLoaded(loadLessons, []);
+  const progress = useProgress();
+  const [busy, setBusy] = useState(false);
+  const open = async (way: () => Promise<boolean>) => {
+    if (busy) return;
+    setBusy(true);
+    await way().catch(() => false);
+    setBusy(false);
+  };
+  if (lessons === undefined) return <div class="learn-lessons" aria-busy="true" />;
+  if (lessons === null) return <p class="muted">{t("learn.none")}</p>;
+  return (
+    <div class="learn-lessons">
+      {lessons.map((lesson) => (
+        <LessonTile
+          key={lesson.name}
+          lesson={lesson}
+          progress={progress[lesson.name]}
+          onOpen={(way) => void open(way)}
+        />
+      ))}
+    </div>
+  );
+}
 
 /** The barbarians' way, as long as it is in a game of Knights. */
 function Cycle() {
@@ -26,6 +169,7 @@ export function LearnPage() {
         <h1>{t("learn.title")}</h1>
         <p class="muted">{t("learn.about")}</p>
       </header>
+      <Lessons />
       <Cycle />
     </main>
   );

@@ -3,6 +3,7 @@ import { useState } from "preact/hooks";
 import { Sign } from "../art/icon";
 import { loadCatalogue, useLoaded } from "../catalogue";
 import { type Mode, modes } from "../config";
+import { LessonCard } from "../learn/lesson-card";
 import { playBots } from "../open-table";
 import type { HttpCatalogue } from "../protocol";
 import { go } from "../router";
@@ -161,6 +162,9 @@ export function HomePage() {
     <main class="home" id="main">
       <div class="home-top">
         <Continue own={own} onPlay={() => void play("island")} />
+        <div class="studies">
+          <LessonCard />
+        </div>
         <PlayNow catalogue={catalogue} onPlay={(mode) => void play(mode)} />
       </div>
       <div class="home-side">

@@ -43,11 +43,13 @@ interface PressProps {
   readonly label?: string;
   /** What it is called in the page. */
   readonly what?: string;
+  /** The action that it does. */
+  readonly move?: string;
 }
 
 /** A button that stays reachable while it cannot be used, and says why. */
 export function Press(props: PressProps) {
-  const { onPress, reason, children, class: look = "tbtn", label, what } = props;
+  const { onPress, reason, children, class: look = "tbtn", label, what, move } = props;
   const off = reason !== undefined;
   return (
     <button
@@ -57,6 +59,7 @@ export function Press(props: PressProps) {
       aria-label={label !== undefined && reason ? `${label}. ${reason}` : label}
       title={reason}
       data-act={what}
+      data-move={move}
       onClick={() => (off ? tellWhy("", reason) : onPress())}
     >
       {children}

@@ -109,6 +109,7 @@ export function DevelopmentCards() {
             <button
               type="button"
               class={playable ? "dc" : "dc off"}
+              data-card={card}
               title={why ?? say(`about.${card}`)}
               aria-label={why ? `${label}. ${why}` : label}
               aria-disabled={playable || isPhone(game.size) ? undefined : "true"}
@@ -139,6 +140,7 @@ export function ProgressCards() {
             <button
               type="button"
               class={playable ? "pgc" : "pgc off"}
+              data-card={card}
               data-deck={deck}
               title={why ?? say(`about.${card}`)}
               aria-disabled={playable || isPhone(game.size) ? undefined : "true"}

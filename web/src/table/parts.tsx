@@ -95,12 +95,14 @@ interface PanelProps {
   readonly onClose?: () => void;
   readonly children: ComponentChildren;
   readonly tone?: string;
+  /** What lessons call it. */
+  readonly name?: string;
 }
 
 export function PanelBox(props: PanelProps) {
-  const { title, sign, beside, aside, onClose, children, tone = "" } = props;
+  const { title, sign, beside, aside, onClose, children, tone = "", name } = props;
   return (
-    <section class={`card panel ${tone}`}>
+    <section class={`card panel ${tone}`} data-panel={name}>
       <header class="ph">
         {sign}
         <h2>{title}</h2>

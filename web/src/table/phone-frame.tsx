@@ -3,6 +3,7 @@
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import { Sign } from "../art/icon";
+import { CoachBar, CoachLine } from "../learn/coach";
 import { firstOf } from "../shared/deciding";
 import { isPhone } from "../shared/frames";
 import { Votes } from "../shared/votes";
@@ -96,8 +97,10 @@ export function PhoneFrame({ board, panels }: Parts) {
       <PromptLine />
       {board}
       <Votes />
+      <CoachBar />
       {due || wanted ? (
         <div class={wanted ? "tsheet phone decision wanted" : "tsheet phone decision"}>
+          {wanted ? <CoachLine /> : null}
           {panels}
         </div>
       ) : null}

@@ -682,6 +682,9 @@ export const frame = {
   "frame.settings.key.press": "Taste drücken",
   "frame.settings.key.taken": "Diese Taste gehört zu: {what}.",
   "frame.settings.reset": "Alles zurücksetzen",
+  "frame.settings.save": "Einstellungen und Fortschritt sichern",
+  "frame.settings.open": "Gesicherte Einstellungen öffnen",
+  "frame.settings.open.refused": "Diese Datei enthält keine Einstellungen von Longroad.",
 
   "frame.key.road": "Straße",
   "frame.key.ship": "Schiff",

@@ -3,6 +3,20 @@ export const learn = {
   "learn.title": "Lernen durch Spielen",
   "learn.about":
     "Jede Lektion ist ein echtes Spiel mit einem Trainer. Geh und komm wieder, wann du willst; dein Fortschritt bleibt auf diesem Gerät.",
+  "learn.about.lesson": { one: "{title} · {n} Minute", other: "{title} · {n} Minuten" },
+  "learn.steps": "{n} von {of} Schritten geschafft",
+  "learn.done": "Geschafft:",
+  "learn.begin": "Beginnen",
+  "learn.on": "Weiter: {heading}",
+  "learn.again": "Noch einmal",
+  "learn.none":
+    "Die Lektionen sind gerade nicht zu haben. Versuch es wieder, wenn der Server antwortet.",
+  "learn.home": "Spielen lernen",
+  "learn.home.text": "Echte Spiele mit Trainer, Schritt für Schritt",
+  "learn.home.begin": "Beginnen",
+  "learn.home.lesson": "Lektion: {heading}",
+  "learn.home.lesson.label": "Deine Lektion",
+  "learn.home.step": "{lesson}, Schritt {n} von {of}",
   "learn.cycle.title": "Die Barbaren, in einem Bild",
   "learn.cycle.label":
     "Das Schiff der Barbaren fährt von Schritt 0 in {n} Schritten zur Insel, kämpft dort gegen die Ritter und fährt heim.",
@@ -16,4 +30,21 @@ export const learn = {
   "learn.cycle.result": "Wer verliert, wer gewinnt",
   "learn.cycle.result.text":
     "Verloren: Von denen, die eine Stadt ohne Metropole haben, verliert der schwächste Verteidiger eine. Gehalten: Der beste Verteidiger bekommt einen Punkt; bei Gleichstand zieht jeder der Besten eine Karte.",
-};
+  "coach.label": "Trainer",
+  "coach.step": "{n} von {of}",
+  "coach.why": "Warum",
+  "coach.wrong": "Diesmal nicht.",
+  "coach.move": "Du bist dran",
+  "coach.wait": "Die anderen spielen",
+  "coach.next": "Weiter",
+  "coach.also": "Das geht auch.",
+  "coach.leave": "Lektion verlassen",
+  "coach.leave.short": "Verlassen",
+  "coach.left": "Das Spiel geht als Übungstisch weiter.",
+  "coach.rest": "Den übrigen Tisch zeigen",
+  "coach.done": "Lektion geschafft",
+  "coach.done.text":
+    "Du hast „{lesson}“ beendet. Wenn du magst, geht das Spiel als Übungstisch weiter.",
+  "coach.all": "Alle Lektionen",
+  "coach.on": "Weiterspielen",
+} as const;

@@ -669,6 +669,9 @@ export const frame = {
   "frame.settings.key.press": "Press a key",
   "frame.settings.key.taken": "That key is taken by: {what}.",
   "frame.settings.reset": "Reset all settings",
+  "frame.settings.save": "Save settings and progress",
+  "frame.settings.open": "Open saved settings",
+  "frame.settings.open.refused": "That file holds no settings of Longroad.",
 
   "frame.key.road": "Road",
   "frame.key.ship": "Ship",

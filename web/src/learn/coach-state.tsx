@@ -1,0 +1,116 @@
+// The coach's memory at a table: what it says now, whether the last try was not the lesson's move, and how far the
+// lesson has come. One for the whole table; bubble, bar and sheet (coach.tsx) show it.
+import { type ComponentChildren, createContext } from "preact";
+import { useContext, useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useAnyTable } from "../shared/any-table";
+import { tellNote } from "../shared/notes";
+import { store, useApp } from "../state";
+import { t } from "../text/t";
+import { inLanguage, type Lesson, lessonOf, litPlaces, NOT_IN_LESSON } from "./lesson";
+import { keepProgress } from "./progress";
+
+type Shown = "auto" | "coach" | "rest";
+
+export interface Coach {
+  readonly lesson: Lesson;
+  /** The sentence that says what to do, or what was done. */
+  readonly say: string;
+  /** The reason, or the kind answer to a try that was not the lesson's. */
+  readonly why: string;
+  readonly wrong: boolean;
+  /** The lesson was just done to its end. */
+  readonly finished: boolean;
+  readonly next: () => void;
+  readonly leave: () => void;
+  /** Puts the end of the lesson aside. */
+  readonly close: () => void;
+  /** On a phone on its side: what the player wants to see in the rail. */
+  readonly shown: Shown;
+  readonly show: (shown: Shown) => void;
+}
+
+const CoachContext = createContext<Coach | null>(null);
+
+/** The coach of the table; null where nobody is taught, or not any more. */
+export const useCoach = (): Coach | null => useContext(CoachContext);
+
+/** Places of the board that are lit now. */
+export function useLitPlaces(): readonly string[] {
+  const coach = useCoach();
+  return useMemo(() => litPlaces(coach?.lesson), [coach?.lesson]);
+}
+
+const keyOf = ({ name, moment, state }: Lesson): string => `${name} ${moment} ${state}`;
+
+/** Hears that a move was refused because the lesson wants another one, until the lesson goes on. */
+function useWrong(lesson: Lesson | undefined): boolean {
+  const refusal = useApp((state) => state.refusal);
+  const [at, setAt] = useState("");
+  const key = lesson ? keyOf(lesson) : "";
+  useEffect(() => {
+    if (refusal?.code !== NOT_IN_LESSON) return;
+    setAt(key);
+    store.change({ kind: "refusal-read" });
+  }, [refusal, key]);
+  return lesson !== undefined && at === key;
+}
+
+/** Keeps in this browser how far the lesson has come. */
+function useKeeping(lesson: Lesson | undefined, finished: boolean): void {
+  const { table } = useAnyTable();
+  useEffect(() => {
+    if (lesson === undefined) return;
+    const { name, step, steps, heading, state } = lesson;
+    if (finished) keepProgress(name, { done: steps, steps, at: 0, heading, table: null });
+    else if (state === "over") return;
+    else keepProgress(name, { done: step - 1, steps, at: step, heading, table: table.table });
+  }, [lesson, finished, table.table]);
+}
+
+function sentences(lesson: Lesson, wrong: boolean): { say: string; why: string } {
+  if (lesson.state === "done" && lesson.done)
+    return {
+      say: `${lesson.also ? `${t("coach.also")} ` : ""}${inLanguage(lesson.done)}`,
+      why: "",
+    };
+  const why = wrong ? (lesson.wrong ?? lesson.why) : lesson.why;
+  return { say: inLanguage(lesson.say), why: why ? inLanguage(why) : "" };
+}
+
+type Want = "next" | "leave";
+
+export function AroundCoach({ children }: { children: ComponentChildren }) {
+  const { table, send } = useAnyTable();
+  const lesson = lessonOf(table);
+  const wanted = useRef<Want | null>(null);
+  const [closed, setClosed] = useState(false);
+  const [shown, show] = useState<Shown>("auto");
+  const over = lesson?.state === "over";
+  const finished = over && wanted.current === "next";
+  const wrong = useWrong(lesson);
+  useKeeping(lesson, finished);
+  const key = lesson ? keyOf(lesson) : "";
+  useEffect(() => show("auto"), [key]);
+  const coach = useMemo(() => {
+    if (lesson === undefined || (over && (!finished || closed))) return null;
+    const ask = (want: Want) => {
+      wanted.current = want;
+      return send({ type: "lesson", want, at: lesson.moment } as never);
+    };
+    const { name, step, steps, heading } = lesson;
+    const leave = async () => {
+      if (!(await ask("leave"))) return;
+      keepProgress(name, { done: step - 1, steps, at: step, heading, table: null });
+      tellNote(t("coach.left"));
+    };
+    return {
+      lesson,
+      ...sentences(lesson, wrong),
+      ...{ wrong, finished, shown, show },
+      next: () => void ask("next"),
+      leave: () => void leave(),
+      close: () => setClosed(true),
+    };
+  }, [lesson, wrong, finished, closed, shown]);
+  return <CoachContext.Provider value={coach}>{children}</CoachContext.Provider>;
+}

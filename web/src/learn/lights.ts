@@ -1,0 +1,130 @@
+// What a lesson lights, found in the page: panels, actions, seats, cards and places of the card table. Places of
+// the hex board are drawn by the board itself (`lit`), since they move with its camera; here they are only found.
+import { isExpected, type Lesson, type LessonLight } from "./lesson";
+
+/** Panels by their name: the first of these that is seen. Phones keep some behind a button, which is lit then. */
+const PANELS: Readonly<Record<string, readonly string[]>> = {
+  bank: [".bank", ".tracks-fab", ".rail-about"],
+  players: [".pls", ".ops", ".seat-column", ".cg-half:not(.own) .cg-info"],
+  hand: [".hand:not(.dev, .prog)", ".cg-hand"],
+  dice: [".dicebox", ".cg-dice"],
+  barbarians: ['[data-panel="barbarians"]', ".tracks-fab", ".rail-about"],
+  tracks: [".tracks", ".tracks-fab", '[data-group="town"]'],
+  log: [".log", ".log-fab"],
+  stacks: [".cg-piles"],
+  tokens: [".cg-freetokens", ".cg-held", ".cg-half.own .cg-info"],
+};
+
+/** Actions whose control is called otherwise. */
+const CONTROLS: Readonly<Record<string, readonly string[]>> = {
+  roll: ["go"],
+  end: ["go"],
+  offer: ["offer", "trade"],
+  bank: ["bank", "trade"],
+};
+
+const act = (name: string) => `[data-act="${name}"]`;
+
+function actionSelectors(name: string): readonly string[] {
+  const own = (CONTROLS[name] ?? [name]).map(act);
+  const grouped = `[data-acts~="${name}"]`;
+  switch (name) {
+    case "improve":
+      return [
+        '[data-act="improve"]:not([aria-disabled])',
+        act("improve"),
+        ".tracks-fab",
+        '[data-group="town"]',
+      ];
+    case "play":
+      return [".hand.prog button:not([aria-disabled])", ...own, '[data-group="cards"]'];
+    default:
+      return [...own, grouped];
+  }
+}
+
+function selectorsOf({ kind, name }: LessonLight, me: number): readonly string[] {
+  switch (kind) {
+    case "panel":
+      return PANELS[name] ?? [];
+    case "action":
+      return actionSelectors(name);
+    case "seat":
+      return [`[data-seat="${name}"]`, `[data-fly="seat-${name}"]`];
+    case "card":
+      return [
+        `[data-card="${name}"]`,
+        `.hand [data-goods="${name}"]`,
+        `[data-at="hand ${name}"]`,
+        '[data-group="cards"]',
+      ];
+    case "slot": {
+      const number = Number(name);
+      const slot = Number.isNaN(number) ? [] : [`[data-at="slot ${me} ${number}"]`];
+      return [...slot, `[data-at="region ${me} ${name}"]`, `[data-at="site ${me} ${name}"]`];
+    }
+    default:
+      return [];
+  }
+}
+
+export function isSeen(element: Element): boolean {
+  const { width, height } = element.getBoundingClientRect();
+  return width > 0 && height > 0;
+}
+
+function firstSeen(root: ParentNode, selectors: readonly string[]): Element | undefined {
+  for (const selector of selectors) {
+    const found = [...root.querySelectorAll(selector)].find(isSeen);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** The lit places of the board, as it draws them. */
+export const litShapes = (root: ParentNode): readonly Element[] => [
+  ...root.querySelectorAll("[data-lit]"),
+];
+
+/** The spots of the board that are lit and ask to be chosen. */
+export function litSpots(root: ParentNode, lesson: Lesson): readonly HTMLElement[] {
+  const names = new Set(lesson.lights.map(({ name }) => name));
+  return [...root.querySelectorAll<HTMLElement>(".b-asked [data-spot]")].filter((spot) =>
+    names.has(spot.dataset.spot ?? ""),
+  );
+}
+
+/** Buttons that make a move which goes on. */
+function expectedButtons(root: ParentNode, lesson: Lesson): readonly Element[] {
+  return [...root.querySelectorAll<HTMLElement>("[data-move]")].filter(
+    (button) => isSeen(button) && isExpected(lesson, button.dataset.move ?? ""),
+  );
+}
+
+/** What gets a ring outside of the board: what the lesson names, and what is to be pressed for its move. */
+export function litControls(root: ParentNode, lesson: Lesson, me: number): readonly Element[] {
+  const named = lesson.lights.map((light) => firstSeen(root, selectorsOf(light, me)));
+  if (lesson.state !== "move") return unique(named);
+  const buttons = expectedButtons(root, lesson);
+  const places = lesson.lights.length > named.filter(Boolean).length;
+  const kinds = new Set(lesson.expect.map((action) => action.split(" ", 1)[0] ?? ""));
+  // A place that does not glow yet is chosen through its action.
+  const through =
+    places && litSpots(root, lesson).length === 0 && buttons.length === 0
+      ? [...kinds].map((kind) => firstSeen(root, actionSelectors(kind)))
+      : [];
+  return unique([...named, ...buttons, ...through]);
+}
+
+const unique = (elements: readonly (Element | undefined)[]): readonly Element[] => [
+  ...new Set(elements.filter((element) => element !== undefined)),
+];
+
+/** What the focus goes to: a lit place that can be chosen, else a button that is lit. */
+export function focusTarget(root: ParentNode, lesson: Lesson, me: number): HTMLElement | undefined {
+  const [spot] = litSpots(root, lesson);
+  if (spot) return spot;
+  return litControls(root, lesson, me).find(
+    (element): element is HTMLElement => element instanceof HTMLButtonElement,
+  );
+}
