@@ -87,8 +87,10 @@ test("home: a bot finishes a game, which then stands among the finished ones", a
   const results = [t("frame.home.place.won"), t("frame.home.place.second")];
   expect(results).toContain(await row.locator(".game-result").textContent());
   expect(await row.locator(".scores li").count()).toBe(2);
-  // The winner stands first, and has the points.
-  expect(await row.locator(".scores .first b").textContent()).toBe("3");
+  // The winner stands first, and has the points; the last ones may come two at a time.
+  const points = Number(await row.locator(".scores .first b").textContent());
+  expect(points).toBeGreaterThanOrEqual(3);
+  expect(points).toBeLessThanOrEqual(4);
   expect(await open.count()).toBe(0);
   await row.getByRole("link", { name: t("frame.home.review") }).click();
   await page.locator(".rbar").waitFor();
