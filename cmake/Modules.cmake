@@ -99,6 +99,10 @@ add_library(longroad_teach_headers INTERFACE)
 target_include_directories(longroad_teach_headers INTERFACE ${PROJECT_SOURCE_DIR}/src/teach)
 target_link_libraries(longroad_teach_headers INTERFACE longroad_api)
 
+add_library(longroad_import_headers INTERFACE)
+target_include_directories(longroad_import_headers INTERFACE ${PROJECT_SOURCE_DIR}/src/import)
+target_link_libraries(longroad_import_headers INTERFACE longroad_api)
+
 add_library(longroad_wire_headers INTERFACE)
 target_include_directories(longroad_wire_headers INTERFACE ${PROJECT_SOURCE_DIR}/src/wire)
 
@@ -235,6 +239,13 @@ target_compile_definitions(longroad_analysis PRIVATE _GNU_SOURCE)
 target_link_libraries(longroad_analysis PRIVATE longroad_options longroad_analysis_headers
     longroad_core_headers longroad_bot_headers)
 
+# Maps of other programs: for the command line tool and the table server.
+longroad_glob(LONGROAD_IMPORT_SOURCES src/import)
+add_library(longroad_import OBJECT ${LONGROAD_IMPORT_SOURCES})
+target_compile_definitions(longroad_import PRIVATE _GNU_SOURCE)
+target_link_libraries(longroad_import PRIVATE longroad_options longroad_import_headers longroad_core_headers
+    longroad_views)
+
 # Players of games, strangers' programs among them: for the command line tool and the table server.
 longroad_glob(LONGROAD_SEATS_SOURCES src/seats)
 add_library(longroad_seats OBJECT ${LONGROAD_SEATS_SOURCES})
@@ -263,11 +274,12 @@ longroad_glob(LONGROAD_SERVER_SOURCES src/server)
 add_library(longroad_server OBJECT ${LONGROAD_SERVER_SOURCES})
 target_link_libraries(longroad_server PRIVATE
     longroad_options longroad_server_headers longroad_wire_headers longroad_fair_headers
-    longroad_teach_headers PkgConfig::SODIUM PkgConfig::JANSSON)
+    longroad_teach_headers longroad_import_headers PkgConfig::SODIUM PkgConfig::JANSSON)
 
 add_library(longroad_service STATIC $<TARGET_OBJECTS:longroad_fair> $<TARGET_OBJECTS:longroad_store>
     $<TARGET_OBJECTS:longroad_server> $<TARGET_OBJECTS:longroad_seats>
-    $<TARGET_OBJECTS:longroad_analysis> $<TARGET_OBJECTS:longroad_teach>)
+    $<TARGET_OBJECTS:longroad_analysis> $<TARGET_OBJECTS:longroad_teach>
+    $<TARGET_OBJECTS:longroad_import>)
 target_link_libraries(longroad_service PUBLIC longroad_engine PkgConfig::SODIUM PkgConfig::SQLITE
     PkgConfig::JANSSON PkgConfig::ICU Threads::Threads m PRIVATE longroad_options)
 
@@ -309,7 +321,7 @@ set_source_files_properties(${PROJECT_SOURCE_DIR}/src/net/analyses.c PROPERTIES
 
 # What waits for disk and network gains nothing by link-time optimisation, which takes minutes.
 set_target_properties(longroad_wire longroad_analysis longroad_seats longroad_fair longroad_store
-    longroad_teach longroad_server longroad_net PROPERTIES INTERPROCEDURAL_OPTIMIZATION OFF)
+    longroad_teach longroad_import longroad_server longroad_net PROPERTIES INTERPROCEDURAL_OPTIMIZATION OFF)
 
 # The command line tool.
 file(GLOB LONGROAD_CLI_SOURCES CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/src/cli/*.c)
@@ -327,6 +339,6 @@ if(LONGROAD_CLI_SOURCES)
     target_link_libraries(longroad PRIVATE longroad_options longroad_service longroad_core_headers
         longroad_bot_headers longroad_wire_headers longroad_views longroad_fair_headers
         longroad_store_headers longroad_server_headers longroad_net_headers
-        longroad_seats_headers longroad_teach_headers
+        longroad_seats_headers longroad_teach_headers longroad_import_headers
         PkgConfig::WEBSOCKETS ${LONGROAD_EV})
 endif()

@@ -160,6 +160,7 @@ int http_later(edge *e, struct lws *wsi, http_session *s, const server_answer *a
         free(answer->body);
         return ask_analysis(e, wsi, s, answer->record, answer->move);
     case STUDY_PREVIEW:
+    case STUDY_MAP:
         wait_for_ticket(e, wsi, s);
         return ask_study(e, s, answer->body, answer->length);
     case STUDY_FRAMES:
@@ -190,7 +191,8 @@ void http_studied(edge *e, study_done *done) {
     if (done->status == FRAMES_MADE) {
         const char *type = s->study == STUDY_LISTS ? "text/plain; charset=utf-8" : json_type;
         sent = http_send(s->wsi, s, 200, type, done->body, done->length,
-                         "cache-control: private, max-age=600\r\n");
+                         s->study == STUDY_MAP ? "cache-control: no-store\r\n"
+                                               : "cache-control: private, max-age=600\r\n");
         done->body = NULL;
     } else {
         sent = http_send_error(s->wsi, s, faults[done->status].status,

@@ -2,6 +2,7 @@
 #include "study.h"
 
 #include "lists.h"
+#include "map_check.h"
 #include "preview.h"
 
 #include <pthread.h>
@@ -164,6 +165,9 @@ static void work_on(study *s, study_job *job) {
         if (job->kind == STUDY_PREVIEW) {
             done->status = make_preview(s, job->text, &done->body, &done->length);
             job->text = NULL;
+        } else if (job->kind == STUDY_MAP) {
+            bool made = map_check_make(job->text, job->length, &done->body, &done->length);
+            done->status = made ? FRAMES_MADE : FRAMES_NO_MEMORY;
         } else if (job->kind == STUDY_LISTS) {
             done->status = make_lists(job, &done->body, &done->length);
         } else {

@@ -16,6 +16,7 @@
  *     GET  /api/catalogue             what can be played: families, maps, presets, options, bots
  *     GET  /api/lessons               the lessons of the program, with the titles of their steps
  *     GET  /api/preview?config=GAME   a game dealt as an example, for who makes a table
+ *     POST /api/map/check             a map that somebody draws: what is wrong with it, what it has
  *     GET  /api/admin/tables          all tables, also private ones (admin)
  *     GET  /api/admin/stats           figures as JSON (admin)
  *     POST /api/admin/close?table=NAME            ends a table (admin)
@@ -448,6 +449,17 @@ static void preview_answer(const char *query, server_answer *out) {
     if (out->status == 200) out->study = STUDY_PREVIEW;
 }
 
+/* Looked at by the same thread (map_check.h). */
+static void map_answer(const server_request *request, server_answer *out) {
+    json_text b = { 0 };
+    if (strcmp(request->method, "POST") != 0) {
+        fault(out, "USE_POST");
+        return;
+    }
+    give(out, &b, json_type, json_text_add(&b, request->body, request->body_length));
+    if (out->status == 200) out->study = STUDY_MAP;
+}
+
 /* It never changes while the server runs, so it is written once. */
 static void catalogue_answer(server *s, server_answer *out) {
     json_text b = { 0 };
@@ -604,6 +616,8 @@ static void route(server *s, const server_request *request, server_answer *out) 
     bool reads = strcmp(request->method, "GET") == 0 || strcmp(request->method, "HEAD") == 0;
     if ((rest = after(path, "/api/admin/")) != NULL) {
         admin_answer(s, request, rest, out);
+    } else if (strcmp(path, "/api/map/check") == 0) {
+        map_answer(request, out);
     } else if (!reads) {
         fault(out, "USE_GET");
     } else if (strcmp(path, "/healthz") == 0) {

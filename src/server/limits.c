@@ -131,6 +131,7 @@ static int64_t http_cost(const char *path) {
         { "/api/records/", "/lists", 20 * WHOLE },
         { "/api/records/", "/analysis", 4 * WHOLE }, /* asked again until the game is judged */
         { "/api/preview", "", 4 * WHOLE },
+        { "/api/map/check", "", 8 * WHOLE }, /* a map is read, compiled and dealt */
         { "/api/tables/", "", WHOLE },
         { "/api/tables", "", 4 * WHOLE }, /* all tables are gone through */
         { "/api/records", "", 2 * WHOLE },

@@ -11,10 +11,11 @@
 #ifndef SERVER_PREVIEW_H
 #define SERVER_PREVIEW_H
 
-#include <stdbool.h>
-#include <stddef.h>
+#include "json_writer.h"
 
 /* *out is to be freed. False: no memory, and *out is not set. */
 bool preview_make(const char *config, char **out, size_t *out_length);
+/* Writes the same as a value; `map_text` is that of a map that is not built in, or NULL. */
+void preview_write(const char *config, const char *map_text, json_writer *w);
 
 #endif

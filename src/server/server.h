@@ -213,8 +213,9 @@ typedef enum server_study {
     STUDY_NONE,
     STUDY_FRAMES,
     STUDY_ANALYSIS,
-    STUDY_LISTS,  /* what chance could have brought (lists.h) */
-    STUDY_PREVIEW /* of no record: the body is the configuration */
+    STUDY_LISTS,   /* what chance could have brought (lists.h) */
+    STUDY_PREVIEW, /* of no record: the body is the configuration */
+    STUDY_MAP      /* of no record: the body is a map's text (map_check.h) */
 } server_study;
 
 typedef struct server_answer {

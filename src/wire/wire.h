@@ -86,6 +86,13 @@ typedef struct wire_section {
     const char *type, *sentence; /* see shapes.h */
 } wire_section;
 
+/* What was said of a map by whoever made its text. */
+typedef struct wire_note {
+    int32_t line;
+    bool refusal; /* so there is no text */
+    const char *text;
+} wire_note;
+
 typedef struct wire_family {
     const wire_section *sections; /* of the view; ends with a name NULL */
     const wire_shapes *shapes;    /* what all of the family's JSON looks like */
@@ -134,6 +141,13 @@ typedef struct wire_family {
 
     /* The turn; the view is a spectator's. */
     wire_turn (*turn)(const lr_game *g, const lr_view *view);
+
+    /* Looks at a map's text: members of an answer that tell all that is wrong with it, what it
+     * says and what it has (docs/protocol-board.md). NULL: nothing but the notes. True if a game
+     * takes it; then *scratch is one, with as many seats as the map has. The family may have no
+     * maps: NULL. */
+    bool (*map)(const char *text, const wire_note *notes, uint32_t note_count, lr_game *scratch,
+                json_writer *w);
 
     /* Counting: `size` bytes, zeroed at the start of a game; told every action (spectator's
      * views). */

@@ -199,6 +199,7 @@ const wire_family wire_board = {
     .offers = offers,
     .is_offer = is_offer,
     .turn = turn_of,
+    .map = bw_map,
     .counts_size = BW_COUNTS_SIZE,
     .count = bw_count,
     .counts = bw_write_counts,

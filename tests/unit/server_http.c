@@ -1,5 +1,7 @@
 /* The table server: plain requests, the lobby, and how much one client may do. */
 #include "frames.h"
+#include "map_check.h"
+#include "maps.h"
 #include "parts.h"
 #include "preview.h"
 #include "schema_check.h"
@@ -164,6 +166,117 @@ static void test_a_preview_shows_the_game_or_says_what_is_wrong(void **state) {
     assert_null(json_object_get(of, "land"));
     assert_int_equal(json_array_size(json_object_get(of, "seats")), 1);
     json_decref(of);
+}
+
+/* The server takes the text; a thread beside it looks at it. */
+static json_t *checked_map(const char *text, size_t length) {
+    char *body = NULL;
+    size_t body_length = 0;
+    server_answer out;
+    server_request request = { .method = "POST",
+                               .path = "/api/map/check",
+                               .query = "",
+                               .body = text,
+                               .body_length = length,
+                               .address = "192.0.2.1" };
+    server_http(f.server, f.time, &request, &out);
+    assert_int_equal(out.status, 200);
+    assert_int_equal(out.study, STUDY_MAP);
+    assert_int_equal(out.length, length);
+    assert_true(map_check_make(out.body, out.length, &body, &body_length));
+    json_t *of = json_loadb(body, body_length, JSON_REJECT_DUPLICATES, NULL);
+    assert_non_null(of);
+    schema_expect("HttpMapCheck", of);
+    free(out.body);
+    free(body);
+    return of;
+}
+
+static json_t *check_map(const char *text) {
+    return checked_map(text, strlen(text));
+}
+
+static bool is_playable(const json_t *of) {
+    return json_is_true(json_object_get(of, "playable"));
+}
+
+static const char *code_of(const json_t *of, size_t k) {
+    const json_t *problem = json_array_get(json_object_get(of, "problems"), k);
+    return json_string_value(json_object_get(problem, "code"));
+}
+
+static void test_every_shipped_map_is_looked_at(void **state) {
+    (void)state;
+    for (size_t k = 0; k < lr_embedded_map_count; k++) {
+        json_t *of = check_map(lr_embedded_maps[k].text);
+        const json_t *stats = json_object_get(of, "stats");
+        if (!is_playable(of)) fail_msg("%s: %s", lr_embedded_maps[k].name, code_of(of, 0));
+        assert_non_null(json_object_get(json_object_get(of, "preview"), "land"));
+        assert_true(json_array_size(json_object_get(stats, "terrains")) > 4);
+        assert_true(json_array_size(json_object_get(json_object_get(of, "drawing"), "tiles")) > 18);
+        json_decref(of);
+    }
+}
+
+static void test_a_bad_map_is_told_with_its_lines(void **state) {
+    (void)state;
+    json_t *of = check_map("longroad-map 1\nname bad\nlayout\nhi6     fo8\nend\nharbor a1/e any\n");
+    assert_false(is_playable(of));
+    assert_string_equal(code_of(of, 0), "HARBOR_INLAND");
+    assert_string_equal(code_of(of, 1), "MISSING_LINE");
+    const json_t *problem = json_array_get(json_object_get(of, "problems"), 0);
+    assert_int_equal(json_integer_value(json_object_get(problem, "line")), 6);
+    assert_int_equal(json_array_size(json_object_get(problem, "places")), 2);
+    assert_null(json_object_get(of, "preview"));
+    assert_non_null(json_object_get(of, "drawing"));
+    json_decref(of);
+}
+
+/* What no map is: nothing, noise, a byte 0, more than a map may have. */
+static void test_hostile_maps_are_refused(void **state) {
+    static char large[LR_MAP_TEXT_MAX + 100];
+    static const char zero[] = "longroad-map 1\nname a\0b";
+    (void)state;
+    memset(large, '#', sizeof large - 1);
+    static const char *const texts[] = { "", "\xff\xfe", "longroad-map 2\n", large };
+    for (size_t k = 0; k < sizeof texts / sizeof *texts; k++) {
+        json_t *of = check_map(texts[k]);
+        assert_false(is_playable(of));
+        assert_string_equal(code_of(of, 0), "LINE");
+        assert_null(json_object_get(of, "drawing"));
+        json_decref(of);
+    }
+    json_t *of = checked_map(zero, sizeof zero - 1);
+    assert_string_equal(code_of(of, 0), "IMPORT");
+    json_decref(of);
+}
+
+static void test_a_map_of_pioneers_becomes_one_of_ours(void **state) {
+    (void)state;
+    json_t *of = check_map("title Seven\nnum-players 2\nvictory-points 10\nnum-roads 15\n"
+                           "num-settlements 5\nnum-cities 4\nresource-count 19\nfoo\n"
+                           "develop-soldier 14\nchits 5,6,8,9,10,11\n"
+                           "map\n-,t0,p1\nf2,h3,m4\n-,d5,t6\n.\n");
+    assert_true(is_playable(of));
+    assert_non_null(strstr(json_string_value(json_object_get(of, "text")), "name seven\n"));
+    assert_string_equal(code_of(of, 0), "IMPORT_DIFFERS");
+    json_decref(of);
+    of = check_map("title Seven\nmap\n-,t0,p1\n.\n");
+    assert_false(is_playable(of));
+    assert_string_equal(code_of(of, 0), "IMPORT");
+    assert_null(json_object_get(of, "text"));
+    json_decref(of);
+}
+
+static void test_maps_are_sent_and_cost_more_than_previews(void **state) {
+    (void)state;
+    assert_int_equal(status_of("GET", "/api/map/check", "", false), 405);
+    f.server->config.http_per_second = 1;
+    f.server->config.http_burst = 20;
+    int allowed = 0;
+    while (allowed < 10 && server_http_wait(f.server, f.time, "192.0.2.9", "/api/map/check") == 0)
+        allowed++;
+    assert_int_equal(allowed, 2);
 }
 
 static void test_public_tables_are_listed_and_private_ones_not(void **state) {
@@ -752,6 +865,11 @@ int main(void) {
         SERVER_TEST(test_health_and_figures),
         SERVER_TEST(test_the_catalogue_names_what_the_engine_knows),
         SERVER_TEST(test_a_preview_shows_the_game_or_says_what_is_wrong),
+        SERVER_TEST(test_every_shipped_map_is_looked_at),
+        SERVER_TEST(test_a_bad_map_is_told_with_its_lines),
+        SERVER_TEST(test_hostile_maps_are_refused),
+        SERVER_TEST(test_a_map_of_pioneers_becomes_one_of_ours),
+        SERVER_TEST(test_maps_are_sent_and_cost_more_than_previews),
         SERVER_TEST(test_requests_are_limited_by_address),
         SERVER_TEST(test_public_tables_are_listed_and_private_ones_not),
         SERVER_TEST(test_records_are_for_those_who_were_told),

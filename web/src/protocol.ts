@@ -935,6 +935,17 @@ export interface HttpPreviewProblem {
   /** A sentence. */ readonly problem: string;
 }
 
+/** A map that is not built in, looked at: POST /api/map/check. */
+export interface HttpMapCheck {
+  /** All that was found. */ readonly problems: readonly BoardMapProblem[];
+  /** A game takes the map: no problem is an error. */ readonly playable: boolean;
+  /** How many hexes a map can have. */ readonly hexes_max: number;
+  /** The map that a file of another program became. */ readonly text?: string;
+  /** What the text says; left out if its drawings cannot be read. */ readonly drawing?: BoardMapDrawing;
+  /** Of a map that can be played. */ readonly stats?: BoardMapStats;
+  /** A game on it, as an example, with as many seats as it has. */ readonly preview?: HttpPreviewGame;
+}
+
 /** Public games that ended lately: /api/records. */
 export interface HttpRecords {
   /** The newest first. */ readonly records: readonly HttpRecordRow[];

@@ -99,8 +99,7 @@ void board_map_read_pieces(map_reader *r) {
                                 &supply->cities };
     read_counts(r, "a kind of piece and how many, such as ships 15", words, counts, most, 4);
     if (supply->roads + supply->ships > PIECES_MAX)
-        MAP_FAIL(r, &r->seen[MAP_KEY_pieces], LR_E_TOO_LARGE,
-                 "a seat has at most 40 roads and ships together");
+        MAP_PROBLEM(r, &r->seen[MAP_KEY_pieces], 0, PIECES_SUM);
 }
 
 void board_map_read_deck(map_reader *r) {

@@ -26,35 +26,44 @@
 #include <assert.h>
 #include <ctype.h>
 #include <errno.h>
+#include <stdarg.h>
 #include <stddef.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 /* ---- messages ---- */
 
-static CLI_PRINTF(4, 0) void add_message(cli_text *to, const char *path, int line,
-                                         const char *format, va_list arguments) {
-    char text[512];
-    vsnprintf(text, sizeof text, format, arguments);
-    cli_text_print(to, "%s:%d: %s\n", path, line, text);
+void pioneers_print(pioneers_text *t, const char *format, ...) {
+    va_list arguments;
+    size_t room = sizeof t->bytes - t->length;
+    va_start(arguments, format);
+    int length = vsnprintf(t->bytes + t->length, room, format, arguments);
+    va_end(arguments);
+    t->cut = t->cut || length < 0 || (size_t)length >= room;
+    if (length > 0) t->length += (size_t)length < room ? (size_t)length : room - 1;
 }
 
 bool pioneers_refuse(pioneers_game *g, int line, const char *format, ...) {
+    pioneers_note *refusal = &g->out->refusal;
     va_list arguments;
     va_start(arguments, format);
-    if (g->out->refusal.length == 0)
-        add_message(&g->out->refusal, g->path, line, format, arguments);
+    if (refusal->text[0] == 0) {
+        refusal->line = line;
+        vsnprintf(refusal->text, sizeof refusal->text, format, arguments);
+    }
     va_end(arguments);
     return false;
 }
 
 void pioneers_warn(pioneers_game *g, int line, const char *format, ...) {
-    char text[480];
     va_list arguments;
+    if (g->out->warnings == PIONEERS_NOTES_MAX) return;
+    pioneers_note *note = &g->out->warning[g->out->warnings++];
+    note->line = line;
     va_start(arguments, format);
-    vsnprintf(text, sizeof text, format, arguments);
+    vsnprintf(note->text, sizeof note->text, format, arguments);
     va_end(arguments);
-    cli_text_print(&g->out->warnings, "%s:%d: warning: %s\n", g->path, line, text);
 }
 
 /* ---- keywords ---- */
@@ -166,7 +175,7 @@ static void copy_printable(char *out, size_t size, const char *text) {
 static void keep_comment(pioneers_game *g, const char *text) {
     char line[256];
     copy_printable(line, sizeof line, text);
-    cli_text_print(&g->comments, line[0] ? "# %s\n" : "#\n", line);
+    pioneers_print(&g->comments, line[0] ? "# %s\n" : "#\n", line);
 }
 
 static bool read_bonus(pioneers_game *g, int line, const char *value) {
@@ -205,13 +214,8 @@ static bool read_nosetup(pioneers_game *g, int line, const char *value) {
     if (x < 0 || x >= PIONEERS_SIDE || y < 0 || y >= PIONEERS_SIDE || corner < 0 || corner > 5)
         return pioneers_refuse(g, line, "nosetup %ld %ld %ld is no place of the grid", x, y,
                                corner);
-    if (g->barred_count == g->barred_capacity) {
-        int capacity = g->barred_capacity ? 2 * g->barred_capacity : 64;
-        pioneers_barred *more = realloc(g->barred, (size_t)capacity * sizeof *more);
-        if (!more) cli_fail("out of memory");
-        g->barred = more;
-        g->barred_capacity = capacity;
-    }
+    if (g->barred_count == PIONEERS_BARRED_MAX)
+        return pioneers_refuse(g, line, "more than %d nosetup lines", PIONEERS_BARRED_MAX);
     g->barred[g->barred_count++] = (pioneers_barred){ (int)x, (int)y, (int)corner, line };
     return true;
 }
@@ -369,27 +373,25 @@ static bool check_whole(pioneers_game *g) {
     return true;
 }
 
-bool pioneers_import(const char *path, const char *text, bool trim, pioneers_result *out) {
-    pioneers_game *g = cli_allocate(1, sizeof *g);
-    char *copy = cli_copy(text);
+bool pioneers_import(const char *text, bool trim, pioneers_result *out) {
+    pioneers_game *g = calloc(1, sizeof *g);
+    char *copy = strdup(text);
     memset(out, 0, sizeof *out);
-    g->path = path;
-    g->out = out;
-    g->dice_decks = 2;
-    g->dice_cards_removed = 5;
-    bool good = read_lines(g, copy) && check_whole(g) && pioneers_write_map(g, trim);
-    if (!good) cli_text_clear(&out->map);
+    if (g && copy) {
+        g->out = out;
+        g->dice_decks = 2;
+        g->dice_cards_removed = 5;
+    } else {
+        snprintf(out->refusal.text, sizeof out->refusal.text, "there is no memory");
+    }
+    bool good = g && copy && read_lines(g, copy) && check_whole(g) && pioneers_write_map(g, trim);
+    if (!good) memset(&out->map, 0, sizeof out->map);
     free(copy);
-    free(g->comments.bytes);
-    free(g->barred);
     free(g);
     return good;
 }
 
-void pioneers_free(pioneers_result *result) {
-    free(result->map.bytes);
-    free(result->refusal.bytes);
-    free(result->warnings.bytes);
-    free(result->options.bytes);
-    memset(result, 0, sizeof *result);
+bool pioneers_is_likely(const char *text) {
+    bool map = strncmp(text, "map", 3) == 0 || strstr(text, "\nmap\n") || strstr(text, "\nmap\r");
+    return map && strncmp(text, "longroad-map", 12) != 0;
 }

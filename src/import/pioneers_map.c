@@ -26,6 +26,7 @@
 #include "board_map.h"
 
 #include <ctype.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -175,14 +176,14 @@ static void warn_of_differences(pioneers_game *g) {
 
 /* Rules of the table rather than of the map. */
 static void add_options(pioneers_game *g) {
-    cli_text *options = &g->out->options;
-    if (g->strict_trade) cli_text_print(options, " --set combined_phases=0");
-    if (!g->domestic_trade) cli_text_print(options, " --set trading=bank");
+    pioneers_text *options = &g->out->options;
+    if (g->strict_trade) pioneers_print(options, " --set combined_phases=0");
+    if (!g->domestic_trade) pioneers_print(options, " --set trading=bank");
     if (g->sevens_rule > 0)
-        cli_text_print(options, " --set no_seven_rounds=%d", g->sevens_rule == 1 ? 2 : 10);
-    if (g->use_dice_deck) cli_text_print(options, " --set dice=deck");
+        pioneers_print(options, " --set no_seven_rounds=%d", g->sevens_rule == 1 ? 2 : 10);
+    if (g->use_dice_deck) pioneers_print(options, " --set dice=deck");
     if (g->use_dice_deck && g->dice_cards_removed <= 30)
-        cli_text_print(options, " --set deck_reserve=%d", g->dice_cards_removed);
+        pioneers_print(options, " --set deck_reserve=%d", g->dice_cards_removed);
 }
 
 /* ---- hexes ---- */
@@ -423,7 +424,7 @@ static bool write_port(writer *w, int x, int y, int *count) {
                                    x, y);
         *point |= POINT_HARBOR;
     }
-    cli_text_print(&g->out->map, "harbor %s/%s %s\n", w->name[land_y][land_x],
+    pioneers_print(&g->out->map, "harbor %s/%s %s\n", w->name[land_y][land_x],
                    port_side[cell->direction], port_type(cell->port));
     return true;
 }
@@ -443,7 +444,7 @@ static bool write_ports(writer *w) {
         }
     if (!g->random_terrain || fixed == 0) return true;
     if (free_ports == 0)
-        cli_text_print(&g->out->options, " --set harbor_layout=fixed");
+        pioneers_print(&g->out->options, " --set harbor_layout=fixed");
     else
         pioneers_warn(g, line, "a fixed port keeps its type in Pioneers; here all are shuffled");
     return true;
@@ -466,10 +467,10 @@ static void write_robber(writer *w) {
             last = g->cell[y][x].sequence;
         }
     if (deserts == 0) {
-        cli_text_print(&g->out->map, "robber off\n");
+        pioneers_print(&g->out->map, "robber off\n");
     } else if (w->pool['d'] == 0) {
         for (int x = -1, y = 0; next_hex(g, &x, &y);)
-            if (&g->cell[y][x] == first) cli_text_print(&g->out->map, "robber %s\n", w->name[y][x]);
+            if (&g->cell[y][x] == first) pioneers_print(&g->out->map, "robber %s\n", w->name[y][x]);
     } else if (deserts > 1 && !in_order) {
         pioneers_warn(g, first->line,
                       "of several deserts the robber starts on the first in "
@@ -484,11 +485,11 @@ static void write_barred(writer *w) {
         for (int px = 0; px < POINTS_WIDE; px++) {
             if (!(w->point[py][px] & POINT_BARRED)) continue;
             if (!corner_name(w, px, py, name, sizeof name)) continue;
-            cli_text_print(&w->g->out->map, "%s %s", on_line == 0 ? "barred" : "", name);
+            pioneers_print(&w->g->out->map, "%s %s", on_line == 0 ? "barred" : "", name);
             on_line = (on_line + 1) % 12;
-            if (on_line == 0) cli_text_print(&w->g->out->map, "\n");
+            if (on_line == 0) pioneers_print(&w->g->out->map, "\n");
         }
-    if (on_line > 0) cli_text_print(&w->g->out->map, "\n");
+    if (on_line > 0) pioneers_print(&w->g->out->map, "\n");
 }
 
 /* ---- the text ---- */
@@ -510,30 +511,30 @@ static void write_name(writer *w) {
     }
     while (length > 0 && name[length - 1] == '-') length--;
     name[length] = 0;
-    cli_text_print(&w->g->out->map, "name %s\ntitle %.64s\n", length ? name : "map", w->g->title);
+    pioneers_print(&w->g->out->map, "name %s\ntitle %.64s\n", length ? name : "map", w->g->title);
 }
 
 static void write_counts(writer *w) {
     pioneers_game *g = w->g;
-    cli_text *map = &g->out->map;
+    pioneers_text *map = &g->out->map;
     if (w->seats > 2)
-        cli_text_print(map, "seats 2-%d\n", w->seats);
+        pioneers_print(map, "seats 2-%d\n", w->seats);
     else
-        cli_text_print(map, "seats 2\n");
-    cli_text_print(map, "target %d\n", g->target);
-    cli_text_print(map, "pieces roads %d ships %d settlements %d cities %d\n", g->roads, g->ships,
+        pioneers_print(map, "seats 2\n");
+    pioneers_print(map, "target %d\n", g->target);
+    pioneers_print(map, "pieces roads %d ships %d settlements %d cities %d\n", g->roads, g->ships,
                    g->settlements, g->cities);
-    cli_text_print(map, "bank %d\n", g->bank);
-    cli_text_print(map, "deck knight %d roads %d plenty %d monopoly %d point %d\n",
+    pioneers_print(map, "bank %d\n", g->bank);
+    pioneers_print(map, "deck knight %d roads %d plenty %d monopoly %d point %d\n",
                    g->develop_soldier, g->develop_road, g->develop_plenty, g->develop_monopoly,
                    point_cards(g));
-    if (g->ships > 0 && !g->use_pirate) cli_text_print(map, "without pirate\n");
+    if (g->ships > 0 && !g->use_pirate) pioneers_print(map, "without pirate\n");
 }
 
 /* PIO-11 and 29. */
 static bool write_sea_rules(writer *w) {
     pioneers_game *g = w->g;
-    cli_text *map = &g->out->map;
+    pioneers_text *map = &g->out->map;
     if (g->bonus_count > BOARD_BONUS_MAX)
         return pioneers_refuse(g, pioneers_line_of(g, "island-discovery-bonus"),
                                "more than %d bonuses", BOARD_BONUS_MAX);
@@ -541,14 +542,14 @@ static bool write_sea_rules(writer *w) {
         if (g->bonus[k] < 0 || g->bonus[k] > BONUS_MOST)
             return pioneers_refuse(g, pioneers_line_of(g, "island-discovery-bonus"),
                                    "bonus %d: only 0 to %d is supported", g->bonus[k], BONUS_MOST);
-        cli_text_print(map, "%s%d", k == 0 ? "bonus " : " ", g->bonus[k]);
+        pioneers_print(map, "%s%d", k == 0 ? "bonus " : " ", g->bonus[k]);
     }
-    if (g->bonus_count > 0) cli_text_print(map, "\n");
+    if (g->bonus_count > 0) pioneers_print(map, "\n");
     bool beside_nothing = false;
     for (int x = -1, y = 0; next_hex(g, &x, &y);)
         beside_nothing = beside_nothing ||
                          (pioneers_is_land(&g->cell[y][x]) && count_sides(g, x, y, false) > 0);
-    if (beside_nothing && g->ships > 0) cli_text_print(map, "outside nothing\n");
+    if (beside_nothing && g->ships > 0) pioneers_print(map, "outside nothing\n");
     return true;
 }
 
@@ -564,8 +565,8 @@ static void write_hex(writer *w, const pioneers_cell *cell, char out[16]) {
 
 static void write_layout(writer *w) {
     pioneers_game *g = w->g;
-    cli_text *map = &g->out->map;
-    cli_text_print(map, "\nlayout\n");
+    pioneers_text *map = &g->out->map;
+    pioneers_print(map, "\nlayout\n");
     for (int y = 0, begun = 0; y < g->rows; y++) {
         char hex[16];
         int column = 0;
@@ -573,61 +574,62 @@ static void write_layout(writer *w) {
             if (!g->cell[y][x].terrain) continue;
             int at = COLUMNS_PER_STEP * (doubled_x(x, y) - w->x_low);
             write_hex(w, &g->cell[y][x], hex);
-            cli_text_print(map, "%*s%s", at - column, "", hex);
+            pioneers_print(map, "%*s%s", at - column, "", hex);
             column = at + (int)strlen(hex);
             begun = 1;
         }
-        if (begun) cli_text_print(map, "\n");
+        if (begun) pioneers_print(map, "\n");
     }
     while (map->length > 1 && map->bytes[map->length - 2] == '\n') map->bytes[--map->length] = 0;
-    cli_text_print(map, "end\n");
+    pioneers_print(map, "end\n");
 }
 
 /* The pool, the tokens and their one way to be laid. */
 static void write_deal(writer *w) {
     pioneers_game *g = w->g;
-    cli_text *map = &g->out->map;
+    pioneers_text *map = &g->out->map;
     if (w->shuffled == 0) return;
-    cli_text_print(map, "\nreds together\nterrain");
+    pioneers_print(map, "\nreds together\nterrain");
     for (int k = 0; k < TERRAINS; k++)
         if (w->pool[(unsigned char)terrains[k].letter] > 0)
-            cli_text_print(map, " %s %d", terrains[k].terrain,
+            pioneers_print(map, " %s %d", terrains[k].terrain,
                            w->pool[(unsigned char)terrains[k].letter]);
-    cli_text_print(map, "\nnumbers");
-    for (int k = 0; k < w->token_count; k++) cli_text_print(map, " %d", w->tokens[k]);
-    cli_text_print(map, "\nspiral");
+    pioneers_print(map, "\nnumbers");
+    for (int k = 0; k < w->token_count; k++) pioneers_print(map, " %d", w->tokens[k]);
+    pioneers_print(map, "\nspiral");
     for (int k = 0; k < w->order_count; k++)
         for (int x = -1, y = 0; next_hex(g, &x, &y);)
             if (&g->cell[y][x] == w->order[k] && is_shuffled(w, w->order[k]))
-                cli_text_print(map, " %s", w->name[y][x]);
-    cli_text_print(map, "\n");
+                pioneers_print(map, " %s", w->name[y][x]);
+    pioneers_print(map, "\n");
 }
 
 static bool write_text(writer *w) {
     pioneers_game *g = w->g;
-    cli_text *map = &g->out->map;
-    cli_text_print(map, "longroad-map 1\n");
+    pioneers_text *map = &g->out->map;
+    pioneers_print(map, "longroad-map 1\n");
     write_name(w);
     write_counts(w);
     if (!write_sea_rules(w)) return false;
-    if (g->comments.length > 0) cli_text_print(map, "\n%s", g->comments.bytes);
+    if (g->comments.length > 0) pioneers_print(map, "\n%s", g->comments.bytes);
     write_layout(w);
     write_deal(w);
-    cli_text_print(map, "\n");
+    pioneers_print(map, "\n");
     if (!write_ports(w)) return false;
     write_robber(w);
     for (int x = -1, y = 0; next_hex(g, &x, &y);)
         if (g->cell[y][x].pirate && g->ships > 0 && g->use_pirate)
-            cli_text_print(map, "pirate %s\n", w->name[y][x]);
+            pioneers_print(map, "pirate %s\n", w->name[y][x]);
     write_barred(w);
-    if (map->length >= LR_MAP_TEXT_MAX)
+    if (map->length >= LR_MAP_TEXT_MAX || map->cut)
         return pioneers_refuse(g, g->map_line, "its map would be longer than %d bytes",
                                LR_MAP_TEXT_MAX);
     return true;
 }
 
 bool pioneers_write_map(pioneers_game *g, bool trim) {
-    writer *w = cli_allocate(1, sizeof *w);
+    writer *w = calloc(1, sizeof *w);
+    if (!w) return pioneers_refuse(g, 0, "there is no memory");
     w->g = g;
     bool good = check_counts(g) && fit_hexes(g, trim) && check_limits(g) && check_sequence(w) &&
                 lay_numbers(w) && name_hexes(w);

@@ -2,25 +2,50 @@
  *
  * Text goes in and text comes out: pioneers.c reads a file into a struct, by the rules PIO-01 to 35
  * of docs/rules/pioneers-game-format.md, and pioneers_map.c writes the struct as docs/maps.md wants
- * it. Nothing here opens a file or prints.
+ * it. Nothing here opens a file or prints. `longroad map import` and the table server
+ * (POST /api/map/check) use it, so the text may be anybody's: all that is kept of it has a limit.
  */
-#ifndef CLI_PIONEERS_H
-#define CLI_PIONEERS_H
+#ifndef IMPORT_PIONEERS_H
+#define IMPORT_PIONEERS_H
 
-#include "cli.h"
+#include <longroad/longroad.h>
 
-/* What comes of a file. All texts are of whole lines but `options`; free with pioneers_free(). */
+#include <stdbool.h>
+
+#define PIONEERS_PRINTF(text, first) __attribute__((format(printf, text, first)))
+
+enum {
+    PIONEERS_TEXT_MAX = LR_MAP_TEXT_MAX + 1024,
+    PIONEERS_NOTES_MAX = 48,
+    PIONEERS_NOTE_MAX = 240
+};
+
+/* A text that ends where its room does. */
+typedef struct pioneers_text {
+    size_t length;
+    bool cut; /* there was more */
+    char bytes[PIONEERS_TEXT_MAX];
+} pioneers_text;
+
+typedef struct pioneers_note {
+    int line; /* of the file */
+    char text[PIONEERS_NOTE_MAX];
+} pioneers_note;
+
+/* What comes of a file. */
 typedef struct pioneers_result {
-    cli_text map;      /* the map, in our format; empty if the file was refused */
-    cli_text refusal;  /* `FILE:LINE: reason` */
-    cli_text warnings; /* `FILE:LINE: warning: ...`: what was left out or is different */
-    cli_text options;  /* rules of the file that no map can say: ` --set NAME=VALUE` for each */
+    pioneers_text map;     /* the map, in our format; empty if the file was refused */
+    pioneers_note refusal; /* why, and where; no text if it was not */
+    pioneers_note warning[PIONEERS_NOTES_MAX]; /* what was left out or is different */
+    int warnings;
+    pioneers_text options; /* rules of the file that no map can say: ` --set NAME=VALUE` for each */
 } pioneers_result;
 
-/* Imports a file's text; `path` is for messages only. With `trim` sea that touches no land may be
- * left out at the rim if the map is too large otherwise. False: refused. */
-bool pioneers_import(const char *path, const char *text, bool trim, pioneers_result *out);
-void pioneers_free(pioneers_result *result);
+/* Imports a file's text. With `trim` sea that touches no land may be left out at the rim if the map
+ * is too large otherwise. False: refused. */
+bool pioneers_import(const char *text, bool trim, pioneers_result *out);
+/* Whether the text looks like a file of Pioneers: it has a map, and does not begin as ours do. */
+bool pioneers_is_likely(const char *text);
 
 /* ---- between the two halves ------------------------------------------------------------------ */
 
@@ -29,6 +54,7 @@ enum {
     PIONEERS_CELLS = PIONEERS_SIDE * PIONEERS_SIDE,
     PIONEERS_BONUSES = 64,
     PIONEERS_KEYWORDS = 64,
+    PIONEERS_BARRED_MAX = 2048,
     PIONEERS_NO_SEQUENCE = -1,
 };
 
@@ -51,12 +77,11 @@ typedef struct pioneers_barred {
 } pioneers_barred;
 
 typedef struct pioneers_game {
-    const char *path;
     pioneers_result *out;
     int last_line; /* of the file, for what is missing */
 
     char title[128];
-    cli_text comments; /* `#` and `desc` lines, as comments of ours */
+    pioneers_text comments; /* `#` and `desc` lines, as comments of ours */
     int random_terrain, strict_trade, domestic_trade, use_dice_deck, use_pirate, victory_at_end;
     int players, sevens_rule, dice_decks, dice_cards_removed, target;
     int roads, bridges, ships, settlements, cities, walls, bank;
@@ -70,13 +95,14 @@ typedef struct pioneers_game {
     pioneers_cell cell[PIONEERS_SIDE][PIONEERS_SIDE]; /* [y][x] */
     int rows;
     int map_line, map_end_line; /* 0: not read */
-    pioneers_barred *barred;
-    int barred_count, barred_capacity;
+    pioneers_barred barred[PIONEERS_BARRED_MAX];
+    int barred_count;
 } pioneers_game;
 
 /* Refuses the file: one line, the first reason counts. Always false. */
-bool pioneers_refuse(pioneers_game *g, int line, const char *format, ...) CLI_PRINTF(3, 4);
-void pioneers_warn(pioneers_game *g, int line, const char *format, ...) CLI_PRINTF(3, 4);
+bool pioneers_refuse(pioneers_game *g, int line, const char *format, ...) PIONEERS_PRINTF(3, 4);
+void pioneers_warn(pioneers_game *g, int line, const char *format, ...) PIONEERS_PRINTF(3, 4);
+void pioneers_print(pioneers_text *t, const char *format, ...) PIONEERS_PRINTF(2, 3);
 /* The line where a keyword stood last, or the file's last line. */
 int pioneers_line_of(const pioneers_game *g, const char *keyword);
 
