@@ -10,6 +10,9 @@ import type {
   BoardSetting,
   BoardLand,
   BoardStanding,
+  BoardMapProblem,
+  BoardMapDrawing,
+  BoardMapStats,
 } from "./protocol-board";
 
 export type * from "./protocol-board";
