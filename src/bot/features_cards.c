@@ -33,7 +33,7 @@ _Static_assert((int)F_COUNT <= (int)FEATURES_MAX, "a row has room for every feat
 
 #define CENTER(id, word, name, group, count, cost, points, source)
 #define REGION(id, word, name, group, goods, die, source)
-#define EVENT(id, word, name, count, source)
+#define EVENT(id, word, ...)
 static const char *const names[F_COUNT] = {
 #define FEATURE(name, sentence) #name,
 #define PER_GOOD(name, sentence) \
@@ -41,9 +41,7 @@ static const char *const names[F_COUNT] = {
 #include "features_cards.def"
 #undef PER_GOOD
 #undef FEATURE
-#define EXPANSION(id, word, name, group, count, cost, points, commerce, strength, tournament, \
-                  effect, goods, source) \
-    "hand_" word,
+#define EXPANSION(id, word, name, group, count, ...) "hand_" word,
 #include "cards_table.def"
 #undef EXPANSION
 /* Action cards are never on the table. */
@@ -54,9 +52,7 @@ static const char *const names[F_COUNT] = {
 #define NAME_FLEET(word) "built_" word,
 #define NAME_KNIGHT(word) "built_" word,
 #define NAME_RED(word) "built_" word,
-#define EXPANSION(id, word, name, group, count, cost, points, commerce, strength, tournament, \
-                  effect, goods, source) \
-    NAME_##group(word)
+#define EXPANSION(id, word, name, group, count, ...) NAME_##group(word)
 #include "cards_table.def"
 #undef EXPANSION
 };

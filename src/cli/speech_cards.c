@@ -223,9 +223,8 @@ static const char *const finer[] = { "bank ",     "build ", "exchange ", "discar
 
 #define CENTER(id, word, name, group, count, cost, points, source)
 #define REGION(id, word, name, group, goods, die, source)
-#define EVENT(id, word, name, count, source)
-#define EXPANSION(id, word, name, of_group, copies, cost, points, commerce, strength, tournament, \
-                  effect, goods, source) \
+#define EVENT(id, word, ...)
+#define EXPANSION(id, word, name, of_group, copies, ...) \
     [CARDS_KIND_##id] = { word, CARDS_GROUP_##of_group, copies },
 
 static bool card_at(uint32_t k, card_line *out) {

@@ -15,6 +15,7 @@
  *     GET  /api/records/NAME/lists    what chance could have brought each time (lists.h)
  *     GET  /api/catalogue             what can be played: families, maps, presets, options, bots
  *     GET  /api/lessons               the lessons of the program, with the titles of their steps
+ *     GET  /api/gallery               every card with its facts, improvements, knights, maps
  *     GET  /api/preview?config=GAME   a game dealt as an example, for who makes a table
  *     POST /api/map/check             a map that somebody draws: what is wrong with it, what it has
  *     GET  /api/admin/tables          all tables, also private ones (admin)
@@ -460,19 +461,20 @@ static void map_answer(const server_request *request, server_answer *out) {
     if (out->status == 200) out->study = STUDY_MAP;
 }
 
-/* It never changes while the server runs, so it is written once. */
-static void catalogue_answer(server *s, server_answer *out) {
+/* What never changes while the server runs is written once. */
+static void kept_answer(const server *s, char **kept, void (*write)(const server *, json_writer *),
+                        server_answer *out) {
     json_text b = { 0 };
-    if (s->catalogue == NULL) {
+    if (*kept == NULL) {
         json_text made = { 0 };
         json_writer w = json_text_start(&made);
-        catalogue_write(s, &w);
+        write(s, &w);
         if (jw_finish(&w))
-            s->catalogue = made.bytes;
+            *kept = made.bytes;
         else
             free(made.bytes);
     }
-    bool good = s->catalogue && json_text_add(&b, s->catalogue, strlen(s->catalogue));
+    bool good = *kept != NULL && json_text_add(&b, *kept, strlen(*kept));
     give(out, &b, json_type, good);
 }
 
@@ -633,7 +635,9 @@ static void route(server *s, const server_request *request, server_answer *out) 
     } else if ((rest = after(path, "/api/records/")) != NULL) {
         one_record_answer(s, request, rest, out);
     } else if (strcmp(path, "/api/catalogue") == 0) {
-        catalogue_answer(s, out);
+        kept_answer(s, &s->catalogue, catalogue_write, out);
+    } else if (strcmp(path, "/api/gallery") == 0) {
+        kept_answer(s, &s->gallery, gallery_write, out);
     } else if (strcmp(path, "/api/lessons") == 0) {
         lessons_answer(out);
     } else if (strcmp(path, "/api/preview") == 0) {

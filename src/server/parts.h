@@ -447,6 +447,7 @@ void thumbs_free(server *s);
 /* ---- catalogue.c ---- */
 
 void catalogue_write(const server *s, json_writer *w);
+void gallery_write(const server *s, json_writer *w);
 
 /* ---- receive.c ---- */
 

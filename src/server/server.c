@@ -95,6 +95,7 @@ void server_free(server *s) {
     sleep_free(s);
     free(s->batch.record);
     free(s->catalogue);
+    free(s->gallery);
     thumbs_free(s);
     free(s->slots);
     free(s->free_slots);

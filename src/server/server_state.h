@@ -459,7 +459,7 @@ struct server {
     int64_t
         wall_offset_ms; /* from now_ms to wall_ms, kept still so that deadlines do not tremble */
     server_figures figures;
-    char *catalogue; /* of http.c, once it was asked for */
+    char *catalogue, *gallery; /* of http.c, once they were asked for */
     thumb thumbs[THUMBS_KEPT];
     lookup absences; /* by table: of those that sleep (absent.c) */
     lookup connections, addresses, tables, names;

@@ -106,6 +106,10 @@ typedef struct wire_family {
     /* The members of the setting: geometry, terrain names, costs, pieces, decks, cards, goal. */
     void (*setting)(const lr_game *g, json_writer *w);
 
+    /* What readers ask of the family, for /api/gallery: the members of a gallery_family
+     * (http_json.def) but its name. `room` is for games that are compiled on the way. NULL: nothing. */
+    void (*gallery)(lr_game *room, json_writer *w);
+
     /* The value of one section. */
     void (*section)(const lr_game *g, const lr_view *view, const wire_viewer *viewer, int section,
                     json_writer *w);
@@ -166,6 +170,9 @@ const wire_family *wire_family_at(uint32_t k);
  * .def. */
 #define WIRE_KIND "kind"
 #define WIRE_TARGET "target"
+
+/* A member with rules of the ledgers, IDs with spaces between them: a list. */
+void wire_put_rules(json_writer *w, const char *key, const char *rules);
 
 /* A member with a seat's number; LR_SEAT_NONE and its like are null. */
 void wire_put_seat(json_writer *w, const char *key, unsigned seat);

@@ -23,6 +23,7 @@ static const char *definition_of(const char *path, const server_answer *out) {
         { "/api/tables", "HttpTables" },
         { "/api/records", "HttpRecords" },
         { "/api/catalogue", "HttpCatalogue" },
+        { "/api/gallery", "HttpGallery" },
         { "/api/admin/tables", "HttpAdminTables" },
         { "/api/admin/stats", "HttpStats" },
         { "/api/admin/close", "HttpDone" },
@@ -118,6 +119,9 @@ static void test_the_catalogue_names_what_the_engine_knows(void **state) {
     assert_int_equal(json_array_size(json_object_get(all, "clocks")), 5);
     assert_true(json_array_size(json_object_get(all, "bots")) >= 4);
     json_decref(all);
+    json_t *gallery = get("/api/gallery");
+    assert_int_equal(json_array_size(json_object_get(gallery, "families")), 2);
+    json_decref(gallery);
 }
 
 /* The server says what is to be dealt; a thread beside it does so. */

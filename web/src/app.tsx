@@ -20,6 +20,7 @@ import { tableTitle } from "./words";
 
 const CreatePage = later(() => import("./pages/create").then((part) => part.CreatePage));
 const LearnPage = later(() => import("./learn/learn").then((part) => part.LearnPage));
+const GalleryPage = later(() => import("./gallery/gallery").then((part) => part.GalleryPage));
 const HelpPage = later(() => import("./pages/help").then((part) => part.HelpPage));
 const SettingsPage = later(() => import("./pages/settings").then((part) => part.SettingsPage));
 const ReplayPage = later(() => import("./pages/replay").then((part) => part.ReplayPage));
@@ -36,6 +37,8 @@ function Page({ route }: { route: Route }) {
       return <LearnPage />;
     case "help":
       return <HelpPage topic={route.topic} />;
+    case "gallery":
+      return <GalleryPage tab={route.tab} />;
     case "about":
       return <AboutPage />;
     case "settings":
@@ -106,6 +109,8 @@ function titleOf(route: Route, table: string): string {
       return t("frame.nav.learn");
     case "help":
       return t("frame.nav.help");
+    case "gallery":
+      return t("frame.nav.gallery");
     case "about":
       return t("frame.about");
     case "settings":

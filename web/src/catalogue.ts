@@ -4,7 +4,7 @@ import { useEffect, useState } from "preact/hooks";
 import type { LessonRow } from "./learn/lesson";
 import type { HttpCatalogue, HttpPreview, HttpRecordRow, HttpRecords } from "./protocol";
 
-async function ask<T>(path: string): Promise<T> {
+export async function ask<T>(path: string): Promise<T> {
   const answer = await fetch(path, { credentials: "omit" });
   if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
   return (await answer.json()) as T;

@@ -30,6 +30,7 @@ const PAGES = [
   { page: "home", href: "/", text: "frame.nav.play", sign: "play", tab: true },
   { page: "learn", href: "/learn", text: "frame.nav.learn", sign: "book", tab: true },
   { page: "help", href: "/help", text: "frame.nav.help", sign: "scroll", tab: true },
+  { page: "gallery", href: "/gallery", text: "frame.nav.gallery", sign: "cards", tab: false },
   { page: "new", href: "/new", text: "frame.nav.new", sign: "plus", tab: false },
   { page: "settings", href: "/settings", text: "frame.nav.settings", sign: "gear", tab: false },
   { page: "about", href: "/about", text: "frame.nav.about", sign: "info", tab: false },

@@ -34,6 +34,7 @@ export type PageRoute =
   | { readonly page: "new"; readonly mode: string }
   | { readonly page: "learn" }
   | { readonly page: "help"; readonly topic: string }
+  | { readonly page: "gallery"; readonly tab: string }
   | { readonly page: "about" }
   | { readonly page: "settings" }
   | { readonly page: "replay"; readonly record: string }
@@ -50,6 +51,7 @@ export const PAGES: readonly {
   { first: "new", part: /^.*$/, route: (mode) => ({ page: "new", mode }) },
   { first: "learn", part: /^$/, route: () => ({ page: "learn" }) },
   { first: "help", part: /^.*$/, route: (topic) => ({ page: "help", topic }) },
+  { first: "gallery", part: /^[a-z]{0,20}$/, route: (tab) => ({ page: "gallery", tab }) },
   { first: "about", part: /^$/, route: () => ({ page: "about" }) },
   { first: "settings", part: /^$/, route: () => ({ page: "settings" }) },
   { first: "replay", part: /^[a-z0-9-]{1,128}$/, route: (record) => ({ page: "replay", record }) },
@@ -821,6 +823,10 @@ export type AnyEvent = Open<TableEvent | GameEvent>;
 
 export type HttpHealthWord = "ok" | "damaged" | "storage" | "stopping";
 
+export type HttpPlayTime = "before-roll" | "actions" | "turn" | "drawn" | "win" | "reply" | "settlement" | "site" | "city-site" | "event";
+
+export type HttpGalleryMark = "points" | "commerce" | "strength" | "tournament" | "robber" | "knights";
+
 export type HttpLessonMode = "island" | "sea" | "knights" | "cards";
 
 export type HttpVerdictWord = "unasked" | "unweighed" | "weighed";
@@ -895,6 +901,72 @@ export interface HttpOption {
   /** The lowest value. */ readonly low: number;
   /** The highest value. */ readonly high: number;
   /** Names of the values from low to high; without them it is a number, from 0 to 1 a switch. */ readonly words?: readonly string[];
+}
+
+/** Every card, and what else has a price or a rule of its own: /api/gallery. */
+export interface HttpGallery {
+  /** By family of games. */ readonly families: readonly HttpGalleryFamily[];
+}
+
+/** What a family has for readers. */
+export interface HttpGalleryFamily {
+  /** Its name. */ readonly family: string;
+  /** The kinds of its cards, deck by deck. */ readonly cards: readonly HttpGalleryCard[];
+  /** Card game: points of both players together before action cards may be played. */ readonly gate?: number;
+  /** Knights: the levels of city improvement, track by track. */ readonly levels?: readonly HttpGalleryLevel[];
+  /** Knights: the ranks of knights, the weakest first. */ readonly ranks?: readonly HttpGalleryRank[];
+  /** Knights: the barbarians. */ readonly barbarians?: HttpGalleryBarbarians;
+  /** The maps, scenarios among them. */ readonly maps?: readonly HttpGalleryMap[];
+}
+
+/** A kind of card. */
+export interface HttpGalleryCard {
+  /** Its word, as in hands and moves. */ readonly card: string;
+  /** A track, `development`, or a group of the card game. */ readonly deck: string;
+  /** How many there are. */ readonly copies: number;
+  /** What building or buying it costs; empty: nothing. */ readonly cost: Amounts;
+  /** What is printed on it, and for cards of the board what it is about: `points`, `robber`, `knights`. */ readonly marks: Readonly<Record<string, number>>;
+  /** When it is played. */ readonly when: HttpPlayTime;
+  /** Rules of the ledgers that it follows, the main one first. */ readonly rules: readonly string[];
+}
+
+/** A level of city improvement. */
+export interface HttpGalleryLevel {
+  /** Which track. */ readonly track: string;
+  /** From 1. */ readonly level: number;
+  /** What it costs. */ readonly cost: Amounts;
+  /** The greatest red die at which it draws. */ readonly red: number;
+  /** It brings the track's ability. */ readonly ability: boolean;
+  /** It can bring the track's metropolis. */ readonly metropolis: boolean;
+  /** As of a card. */ readonly rules: readonly string[];
+}
+
+/** A rank of knights. */
+export interface HttpGalleryRank {
+  /** From 1: also its strength. */ readonly rank: number;
+  /** How many a player has. */ readonly pieces: number;
+  /** What hiring it or promoting to it costs. */ readonly cost: Amounts;
+  /** What activating it costs. */ readonly activation: Amounts;
+  /** The level of politics that it needs. */ readonly level?: number;
+  /** As of a card. */ readonly rules: readonly string[];
+}
+
+/** The barbarians. */
+export interface HttpGalleryBarbarians {
+  /** Steps of their ship. */ readonly track: number;
+  /** As of a card. */ readonly rules: readonly string[];
+}
+
+/** A map. */
+export interface HttpGalleryMap {
+  /** Its name. */ readonly map: string;
+  /** How many can play on it. */ readonly seats: readonly number[];
+  /** The seats of the game that the facts are of. */ readonly shown: number;
+  /** The points that win. */ readonly goal: number;
+  /** It has ships. */ readonly sea: boolean;
+  /** As in the setting of a game. */ readonly island_points: readonly number[];
+  /** Its scenario, if that has rules that no map can state. */ readonly scenario?: string;
+  /** As of a card. */ readonly rules: readonly string[];
 }
 
 /** The times of a clock, in milliseconds. */

@@ -6,9 +6,9 @@ import { judge } from "./de/judge";
 import { learn } from "./de/learn";
 import { stage } from "./de/stage";
 import { table } from "./de/table";
-import type { Message, TextKey } from "./t";
+import type { FirstKey, Message } from "./t";
 
-export const de: Readonly<Record<TextKey, Message>> = {
+export const de: Readonly<Record<FirstKey, Message>> = {
   ...frame,
   ...board,
   ...table,

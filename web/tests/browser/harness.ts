@@ -27,6 +27,7 @@ export const TEST_MS = 600_000;
 /** What answers to HTTP look like, by path; a line of the judge also by its query. */
 const ANSWERS: readonly (readonly [RegExp, string])[] = [
   [/^\/api\/catalogue$/, "HttpCatalogue"],
+  [/^\/api\/gallery$/, "HttpGallery"],
   [/^\/api\/preview$/, "HttpPreview"],
   [/^\/api\/tables\/[^/]+$/, "HttpTable"],
   [/^\/api\/tables\/[^/]+\/thumb$/, "HttpThumb"],

@@ -58,6 +58,18 @@ export const SCREENS: readonly Screen[] = [
   { name: "settings", still: true, open: at("/settings", ".settings h1") },
   { name: "help", still: true, open: at("/help", ".help-text h1, .help-text h2") },
   { name: "keys", open: at("/help/keys", "dl.keys") },
+  { name: "gallery", open: at("/gallery", ".g-tile") },
+  { name: "gallery of the card game", open: at("/gallery/cards", ".g-tile") },
+  { name: "gallery of cities", open: at("/gallery/cities", ".g-tile") },
+  { name: "gallery of maps", open: at("/gallery/maps", ".g-map-picture svg") },
+  {
+    name: "big card",
+    open: async (person) => {
+      await at("/gallery/cards", ".g-tile")(person);
+      await person.page.locator(".g-open").first().click();
+      await person.page.locator("dialog .bigcard-effect").waitFor();
+    },
+  },
   { name: "about", open: at("/about", "main h1") },
   { name: "missing", open: at("/t/no-such-table", "main h1, main h2") },
   {

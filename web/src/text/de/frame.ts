@@ -13,6 +13,7 @@ export const frame = {
   "frame.nav.learn": "Lernen",
   "frame.nav.more": "Mehr",
   "frame.nav.new": "Neuer Tisch",
+  "frame.nav.gallery": "Karten",
   "frame.nav.help": "Regeln",
   "frame.nav.about": "Über",
   "frame.nav.settings": "Einstel\u00adlungen",

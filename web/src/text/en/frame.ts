@@ -13,6 +13,7 @@ export const frame = {
   "frame.nav.learn": "Learn",
   "frame.nav.more": "More",
   "frame.nav.new": "New table",
+  "frame.nav.gallery": "Cards",
   "frame.nav.help": "Rules",
   "frame.nav.about": "About",
   "frame.nav.settings": "Settings",
