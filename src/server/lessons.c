@@ -283,12 +283,12 @@ static const part_words *tell_words(const table *t, const lr_view *view, const t
     return &out->part;
 }
 
-static uint32_t list_lights(const lesson_moment *m, part_light out[LESSON_LIGHTS_MAX],
-                            char names[LESSON_LIGHTS_MAX][32]) {
+static uint32_t list_lights(const lr_game *g, const lesson_moment *m,
+                            part_light out[LESSON_LIGHTS_MAX], char names[LESSON_LIGHTS_MAX][32]) {
     for (uint32_t k = 0; k < m->lights; k++) {
         out[k] = part_light_new();
         out[k].kind = m->light[k].kind;
-        teach_copy(m->light[k].name, names[k], sizeof names[k]);
+        lesson_light_told(g, &m->light[k], names[k]);
         out[k].name = names[k];
     }
     return m->lights;
@@ -296,6 +296,7 @@ static uint32_t list_lights(const lesson_moment *m, part_light out[LESSON_LIGHTS
 
 static void write_moment(const table *t, const lr_view *view, part_lesson *part, json_writer *w) {
     const lesson *l = &t->log.taught->lesson;
+    const lr_game *g = &t->log.shared->game;
     lesson_at at = t->log.coach;
     const lesson_moment *m = &l->moment[at.moment];
     told_words say, why, wrong, done;
@@ -307,12 +308,12 @@ static void write_moment(const table *t, const lr_view *view, part_lesson *part,
     part->wrong = tell_words(t, view, &m->wrong, &wrong);
     if (at.state == LESSON_DONE) part->done = tell_words(t, view, &m->done, &done);
     if (at.state == LESSON_MOVE || at.state == LESSON_READ) {
-        part->lights.count = list_lights(m, lights, names);
+        part->lights.count = list_lights(g, m, lights, names);
         part->lights.item = lights;
     }
     if (at.state == LESSON_MOVE) {
         uint32_t count = 0;
-        for (; count < LESSON_CHOICES_MAX && lesson_choice(l, at.line, count, texts[count]);
+        for (; count < LESSON_CHOICES_MAX && lesson_choice_told(l, g, at.line, count, texts[count]);
              count++)
             expect[count] = texts[count];
         part->expect.item = expect;

@@ -113,6 +113,9 @@ bool lesson_jumps(const lesson *l, lesson_at at, teach_part *block);
 /* The k-th alternative of the line's first choice, as an action's text without the seat; false:
  * there are no more. */
 bool lesson_choice(const lesson *l, uint32_t line, uint32_t k, char out[LR_ACTION_TEXT_MAX]);
+/* The same as the list of moves writes it: a place has several names, and moves know one of them. */
+bool lesson_choice_told(const lesson *l, const lr_game *g, uint32_t line, uint32_t k,
+                        char out[LR_ACTION_TEXT_MAX]);
 
 /* Plays the lesson by its first choices to the beginning of a moment (or to its end: moment_count),
  * and sets *s to the position there. `also` may name a line whose choice `choice` is played instead
@@ -134,5 +137,7 @@ bool lesson_check(const lesson *l, lr_game *game, lr_state *s, lr_error *error);
  * not, named in the error. */
 bool lesson_tell(const lr_game *g, const lr_view *view, teach_part sentence,
                  char out[TEACH_TOLD_MAX], lr_error *error);
+/* What is lit, by the name that moves and views have for it. */
+void lesson_light_told(const lr_game *g, const lesson_light *light, char out[32]);
 
 #endif

@@ -105,6 +105,18 @@ static bool action_of(const lr_game *g, int seat, const char *text, lr_action *o
     return lr_action_parse(g, whole, out, error) == LR_OK;
 }
 
+bool lesson_choice_told(const lesson *l, const lr_game *g, uint32_t line, uint32_t k,
+                        char out[LR_ACTION_TEXT_MAX]) {
+    char whole[LR_ACTION_TEXT_MAX];
+    lr_error error;
+    lr_action a;
+    if (!lesson_choice(l, line, k, out)) return false;
+    if (strchr(out, '*') != NULL || !action_of(g, l->start.seat, out, &a, &error)) return true;
+    lr_action_print(g, a, whole, sizeof whole);
+    memmove(out, whole + 2, strlen(whole + 2) + 1);
+    return true;
+}
+
 static bool line_takes(const lesson *l, uint32_t line, const lr_game *g, lr_action a) {
     char choice[LR_ACTION_TEXT_MAX], text[LR_ACTION_TEXT_MAX];
     lr_error error;

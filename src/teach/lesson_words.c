@@ -382,6 +382,19 @@ static bool light_is_there(const lesson *l, const lr_game *g, const lr_state *s,
     }
 }
 
+void lesson_light_told(const lr_game *g, const lesson_light *light, char out[32]) {
+    char text[LR_ACTION_TEXT_MAX];
+    lr_action a;
+    teach_copy(light->name, out, 32);
+    const char *verb = light->kind == LIGHT_VERTEX ? "0 settlement "
+                       : light->kind == LIGHT_EDGE ? "0 road "
+                                                   : NULL;
+    if (verb == NULL || !parse(g, verb, out, "", &a)) return;
+    lr_action_print(g, a, text, sizeof text);
+    size_t length = strlen(text) - strlen(verb);
+    if (length < 32) memcpy(out, text + strlen(verb), length + 1);
+}
+
 /* ---- the whole lesson ---- */
 
 static bool check_sentences(const lr_game *g, const lr_view *view, const teach_words *words,

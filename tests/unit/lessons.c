@@ -79,6 +79,15 @@ static void test_the_place_in_a_lesson(void **state) {
     assert_true(lesson_next(&l, &at));
     assert_int_equal(at.state, LESSON_MOVE);
     assert_false(lesson_next(&l, &at));
+    /* Told by the names that moves have: c3.n is b2.se there. */
+    char told[LR_ACTION_TEXT_MAX], lit[32];
+    assert_true(lesson_choice_told(&l, &game, at.line, 0, told));
+    assert_string_equal(told, "city b2.se");
+    assert_false(lesson_choice_told(&l, &game, at.line, 1, told));
+    lesson_light_told(&game, &l.moment[1].light[0], lit);
+    assert_string_equal(lit, "b2.se");
+    lesson_light_told(&game, &l.moment[1].light[1], lit);
+    assert_string_equal(lit, "city");
     assert_int_equal(lr_action_parse(&game, "0 end", &a, &error), LR_OK);
     assert_int_equal(lesson_judge(&l, at, &game, a), LESSON_REFUSED);
     assert_int_equal(lr_action_parse(&game, "0 city d1.sw", &a, &error), LR_OK);

@@ -1,8 +1,14 @@
 // What can be played, as the server tells it. Asked for once.
 
 import { useEffect, useState } from "preact/hooks";
-import type { LessonRow } from "./learn/lesson";
-import type { HttpCatalogue, HttpPreview, HttpRecordRow, HttpRecords } from "./protocol";
+import type {
+  HttpCatalogue,
+  HttpLessonRow,
+  HttpLessons,
+  HttpPreview,
+  HttpRecordRow,
+  HttpRecords,
+} from "./protocol";
 
 export async function ask<T>(path: string): Promise<T> {
   const answer = await fetch(path, { credentials: "omit" });
@@ -24,8 +30,8 @@ export function loadPreview(config: string): Promise<HttpPreview> {
   return ask<HttpPreview>(`/api/preview?config=${encodeURIComponent(config)}`);
 }
 
-export async function loadLessons(): Promise<readonly LessonRow[]> {
-  return (await ask<{ readonly lessons: readonly LessonRow[] }>("/api/lessons")).lessons;
+export async function loadLessons(): Promise<readonly HttpLessonRow[]> {
+  return (await ask<HttpLessons>("/api/lessons")).lessons;
 }
 
 export async function loadRecords(): Promise<readonly HttpRecordRow[]> {

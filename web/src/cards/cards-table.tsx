@@ -6,13 +6,20 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { Sign } from "../art/icon";
 import { type CardsTableState, isCardsView } from "../family";
-import { CoachBar, CoachLayer, LessonPanel } from "../learn/coach";
-import { AroundCoach } from "../learn/coach-state";
+import {
+  CoachBar,
+  CoachLayer,
+  CoachLine,
+  CoachSheet,
+  LessonPanel,
+  useTakesRail,
+} from "../learn/coach";
+import { AroundCoach, useCoach } from "../learn/coach-state";
 import type { CardsMove, CardsSetting, CardsView } from "../protocol";
 import { peopleAt } from "../shared/any-table";
 import { firstOf, isMine, useAutomatics, useDeciding } from "../shared/deciding";
 import { BackToResult, useAfter } from "../shared/end";
-import { hasLog, isPhone, type Size, useSize } from "../shared/frames";
+import { hasLog, type Size, useSize } from "../shared/frames";
 import { Notes } from "../shared/notes";
 import { ProofList } from "../shared/proof";
 import { useSounds } from "../shared/sounds";
@@ -183,6 +190,16 @@ function useDigits(glow: CardGame["glow"]): void {
   });
 }
 
+/** The coach where there is no room for a bubble; else the lesson's name and step. */
+function CoachInFrame() {
+  const { size } = useCardGame();
+  const coach = useCoach();
+  const whole = useTakesRail(true);
+  if (size === "phone") return <CoachBar />;
+  if (size !== "rail") return <LessonPanel whole={false} />;
+  return whole ? <CoachSheet /> : <CoachLine onOpen={() => coach?.show("coach")} />;
+}
+
 /** Classes of a frame: a rail is a phone whose parts stand otherwise. */
 export const lookOf = (size: Size): string => (size === "rail" ? "phone rail" : size);
 
@@ -232,7 +249,7 @@ function Frame() {
       <aside class="cg-aside" aria-label={t("cards.act.choose")}>
         {size === "rail" ? <PromptLine /> : null}
         <Votes />
-        {isPhone(size) ? <CoachBar /> : <LessonPanel whole={false} />}
+        <CoachInFrame />
         <StepBar />
         {wide ? <EventPanel /> : null}
         <Decisions />

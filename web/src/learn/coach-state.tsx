@@ -2,11 +2,12 @@
 // lesson has come. One for the whole table; bubble, bar and sheet (coach.tsx) show it.
 import { type ComponentChildren, createContext } from "preact";
 import { useContext, useEffect, useMemo, useRef, useState } from "preact/hooks";
+import type { Lesson } from "../protocol";
 import { useAnyTable } from "../shared/any-table";
 import { tellNote } from "../shared/notes";
 import { store, useApp } from "../state";
 import { t } from "../text/t";
-import { inLanguage, type Lesson, lessonOf, litPlaces, NOT_IN_LESSON } from "./lesson";
+import { headingOf, inLanguage, lessonOf, litPlaces, NOT_IN_LESSON } from "./lesson";
 import { keepProgress } from "./progress";
 
 type Shown = "auto" | "coach" | "rest";
@@ -60,7 +61,9 @@ function useKeeping(lesson: Lesson | undefined, finished: boolean): void {
   const { table } = useAnyTable();
   useEffect(() => {
     if (lesson === undefined) return;
-    const { name, step, steps, heading, state } = lesson;
+    const { name, step, state } = lesson;
+    const steps = lesson.headings.length;
+    const heading = headingOf(lesson);
     if (finished) keepProgress(name, { done: steps, steps, at: 0, heading, table: null });
     else if (state === "over") return;
     else keepProgress(name, { done: step - 1, steps, at: step, heading, table: table.table });
@@ -74,7 +77,7 @@ function sentences(lesson: Lesson, wrong: boolean): { say: string; why: string }
       why: "",
     };
   const why = wrong ? (lesson.wrong ?? lesson.why) : lesson.why;
-  return { say: inLanguage(lesson.say), why: why ? inLanguage(why) : "" };
+  return { say: inLanguage(lesson.say), why: inLanguage(why) };
 }
 
 type Want = "next" | "leave";
@@ -95,12 +98,19 @@ export function AroundCoach({ children }: { children: ComponentChildren }) {
     if (lesson === undefined || (over && (!finished || closed))) return null;
     const ask = (want: Want) => {
       wanted.current = want;
-      return send({ type: "lesson", want, at: lesson.moment } as never);
+      return send({ type: "lesson", want, at: lesson.moment });
     };
-    const { name, step, steps, heading } = lesson;
+    const { name, step } = lesson;
+    const steps = lesson.headings.length;
     const leave = async () => {
       if (!(await ask("leave"))) return;
-      keepProgress(name, { done: step - 1, steps, at: step, heading, table: null });
+      keepProgress(name, {
+        done: step - 1,
+        steps,
+        at: step,
+        heading: headingOf(lesson),
+        table: null,
+      });
       tellNote(t("coach.left"));
     };
     return {

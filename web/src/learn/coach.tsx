@@ -8,11 +8,12 @@
 // once to screen readers, and pulses once when a step has waited.
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { Sign } from "../art/icon";
+import type { Lesson } from "../protocol";
 import { useAnyTable } from "../shared/any-table";
 import { isPhone } from "../shared/frames";
 import { t } from "../text/t";
 import { type Coach, useCoach } from "./coach-state";
-import { inLanguage, type Lesson, litPlaces } from "./lesson";
+import { inLanguage, isLit, isPlace } from "./lesson";
 import { focusTarget, isSeen, litControls, litShapes, litSpots } from "./lights";
 import { type Box, isBarred, middle, placeBubble, type Surroundings } from "./placing";
 import "../styles/coach.css";
@@ -76,9 +77,10 @@ function Foot({ coach }: { coach: Coach }) {
 
 function Words({ coach }: { coach: Coach }) {
   const { lesson, wrong, why, finished } = coach;
+  const steps = lesson.headings.length;
   return (
     <>
-      <Dots step={finished ? lesson.steps : lesson.step} steps={lesson.steps} />
+      <Dots step={finished ? steps : lesson.step} steps={steps} />
       <b class="coach-say">{finished ? t("coach.done") : coach.say}</b>
       {finished ? (
         <p>{t("coach.done.text", { lesson: inLanguage(lesson.title) })}</p>
@@ -97,7 +99,13 @@ function Words({ coach }: { coach: Coach }) {
 
 function Card({ coach, look }: { coach: Coach; look: string }) {
   return (
-    <section class={`coach ${look}`} role="dialog" aria-label={t("coach.label")}>
+    <section
+      class={`coach ${look}`}
+      role="dialog"
+      aria-label={t("coach.label")}
+      data-coach={coach.lesson.state}
+      data-moment={coach.lesson.moment}
+    >
       <Words coach={coach} />
       <Foot coach={coach} />
     </section>
@@ -117,12 +125,12 @@ export function CoachLine({ onOpen }: { onOpen?: () => void }) {
   const { lesson, wrong, why, next } = coach;
   const words = (
     <>
-      <small>{t("coach.step", { n: lesson.step, of: lesson.steps })}</small>{" "}
+      <small>{t("coach.step", { n: lesson.step, of: lesson.headings.length })}</small>{" "}
       {wrong && why !== "" ? why : coach.say}
     </>
   );
   return (
-    <div class="coach-line">
+    <div class="coach-line" data-coach={lesson.state} data-moment={lesson.moment}>
       {onOpen ? (
         <button type="button" class="coach-words" onClick={onOpen}>
           {words}
@@ -154,7 +162,8 @@ export function CoachSheet() {
   );
 }
 
-const IN_RAIL: ReadonlySet<string> = new Set(["action", "card", "panel"]);
+/** Panels that stand in a rail. */
+const RAIL_PANELS = ["hand", "bank", "barbarians", "tracks"] as const;
 
 /** Whether the coach takes the rail: where the player wants it, else while nothing in the rail is lit or to be
  *  pressed. `glowing`: places of the board can be chosen. */
@@ -163,8 +172,10 @@ export function useTakesRail(glowing: boolean): boolean {
   if (coach === null) return false;
   if (coach.shown !== "auto") return coach.shown === "coach";
   const { lights, state } = coach.lesson;
-  const needed = lights.some(({ kind }) => IN_RAIL.has(kind));
-  const placed = litPlaces(coach.lesson).length > 0;
+  const needed =
+    lights.some(({ kind }) => kind === "action" || kind === "card") ||
+    isLit(coach.lesson, "panel", ...RAIL_PANELS);
+  const placed = lights.some(isPlace);
   return state === "move" ? glowing && placed : state !== "wait" && !needed;
 }
 
@@ -172,12 +183,12 @@ export function useTakesRail(glowing: boolean): boolean {
 export function LessonPanel({ whole }: { whole: boolean }) {
   const coach = useCoach();
   if (coach === null) return null;
-  const { title, step, steps, headings } = coach.lesson;
+  const { title, step, headings } = coach.lesson;
   return (
     <section class="card lesson-panel" aria-label={inLanguage(title)}>
       <header>
         <b>{inLanguage(title)}</b>
-        <span class="chip">{t("coach.step", { n: step, of: steps })}</span>
+        <span class="chip">{t("coach.step", { n: step, of: headings.length })}</span>
       </header>
       {whole ? (
         <ol>
@@ -355,7 +366,7 @@ function Layer({ coach }: { coach: Coach }) {
   const { rings, around, ready } = useSeen(coach, me);
   useFocus(coach, me, ready);
   const silent = useSilence(coach);
-  const dims = coach.lesson.state === "read" && rings.length === 1;
+  const dims = !isPhone(size) && coach.lesson.state === "read" && rings.length === 1;
   const spoken = [coach.finished ? t("coach.done") : coach.say, coach.why]
     .filter(Boolean)
     .join(" ");

@@ -4,11 +4,12 @@ import { useState } from "preact/hooks";
 import { BarbarianCycle } from "../art/barbarian-cycle";
 import { Sign } from "../art/icon";
 import { loadLessons, loadPreview, useLoaded } from "../catalogue";
-import { configOfMode, isMode, printConfig } from "../config";
+import { configOfMode, modes, printConfig } from "../config";
 import { ModeArt } from "../pages/mode-art";
+import type { HttpLessonRow } from "../protocol";
 import { t, word } from "../text/t";
 import { Button } from "../ui";
-import { inLanguage, type LessonRow } from "./lesson";
+import { inLanguage } from "./lesson";
 import { type Progress, useProgress } from "./progress";
 import { beginLesson, continueLesson } from "./start";
 import "../styles/learn.css";
@@ -46,7 +47,7 @@ function Ring({ done, of }: { done: number; of: number }) {
   );
 }
 
-function Steps({ lesson, done, at }: { lesson: LessonRow; done: number; at: number }) {
+function Steps({ lesson, done, at }: { lesson: HttpLessonRow; done: number; at: number }) {
   return (
     <ol class="learn-steps">
       {lesson.steps.map((step, i) => {
@@ -70,7 +71,7 @@ function Steps({ lesson, done, at }: { lesson: LessonRow; done: number; at: numb
 }
 
 interface LessonProps {
-  readonly lesson: LessonRow;
+  readonly lesson: HttpLessonRow;
   readonly progress: Progress | undefined;
   readonly onOpen: (open: () => Promise<boolean>) => void;
 }
@@ -103,7 +104,7 @@ function LessonTile(props: LessonProps) {
   const id = `lesson-${lesson.name}`;
   return (
     <article class="card learn-lesson" aria-labelledby={id} data-lesson={lesson.name}>
-      {isMode(lesson.mode) && <ModeArt mode={lesson.mode} />}
+      <ModeArt mode={lesson.mode} />
       <div class="learn-body">
         <header>
           <Ring done={done} of={lesson.steps.length} />
@@ -122,6 +123,10 @@ function LessonTile(props: LessonProps) {
   );
 }
 
+/** As the games are shown everywhere; the server has them by their names. */
+const inOrder = (lessons: readonly HttpLessonRow[]): readonly HttpLessonRow[] =>
+  lessons.toSorted((a, b) => modes.indexOf(a.mode) - modes.indexOf(b.mode));
+
 function Lessons() {
   const lessons = useLoaded(loadLessons, []);
   const progress = useProgress();
@@ -136,7 +141,7 @@ function Lessons() {
   if (lessons === null) return <p class="muted">{t("learn.none")}</p>;
   return (
     <div class="learn-lessons">
-      {lessons.map((lesson) => (
+      {inOrder(lessons).map((lesson) => (
         <LessonTile
           key={lesson.name}
           lesson={lesson}

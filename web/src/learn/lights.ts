@@ -1,6 +1,7 @@
 // What a lesson lights, found in the page: panels, actions, seats, cards and places of the card table. Places of
 // the hex board are drawn by the board itself (`lit`), since they move with its camera; here they are only found.
-import { isExpected, type Lesson, type LessonLight } from "./lesson";
+import type { Lesson, Light } from "../protocol";
+import { isExpected } from "./lesson";
 
 /** Panels by their name: the first of these that is seen. Phones keep some behind a button, which is lit then. */
 const PANELS: Readonly<Record<string, readonly string[]>> = {
@@ -43,7 +44,7 @@ function actionSelectors(name: string): readonly string[] {
   }
 }
 
-function selectorsOf({ kind, name }: LessonLight, me: number): readonly string[] {
+function selectorsOf({ kind, name }: Light, me: number): readonly string[] {
   switch (kind) {
     case "panel":
       return PANELS[name] ?? [];

@@ -1,7 +1,7 @@
 // How far one has come with each lesson: kept in this browser, and nowhere else.
 import { useEffect, useReducer } from "preact/hooks";
 import { safeStorage } from "../connection";
-import type { Words } from "./lesson";
+import type { Words } from "../protocol";
 
 export const LESSONS_KEY = "longroad.lessons";
 

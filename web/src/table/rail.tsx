@@ -218,7 +218,7 @@ function AtRest({ question }: { question?: () => void }) {
   const coach = useCoach();
   return (
     <>
-      <PromptLine />
+      {coach && coach.lesson.state !== "move" ? null : <PromptLine />}
       {coach ? <CoachLine onOpen={() => coach.show("coach")} /> : null}
       {coach && !isLit(coach.lesson, "panel", "barbarians", "bank") ? null : question ? (
         <button type="button" class="rail-about due" onClick={question}>

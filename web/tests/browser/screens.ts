@@ -70,6 +70,15 @@ export const SCREENS: readonly Screen[] = [
       await person.page.locator("dialog .bigcard-effect").waitFor();
     },
   },
+  { name: "learn", open: at("/learn", "[data-lesson] .btn") },
+  {
+    name: "lesson",
+    open: async (person) => {
+      await person.go("/learn");
+      await person.page.locator('[data-lesson="island"] .btn').click();
+      await person.page.locator("[data-coach]").waitFor();
+    },
+  },
   { name: "about", open: at("/about", "main h1") },
   { name: "missing", open: at("/t/no-such-table", "main h1, main h2") },
   {

@@ -7,9 +7,9 @@ import { RefusalLine } from "../../src/frame";
 import { printKept, takeKept } from "../../src/kept";
 import { CoachBar, CoachLayer, LessonPanel } from "../../src/learn/coach";
 import { AroundCoach } from "../../src/learn/coach-state";
-import type { Lesson } from "../../src/learn/lesson";
 import { isExpected } from "../../src/learn/lesson";
 import { keepProgress, lastLesson, lessonProgress } from "../../src/learn/progress";
+import type { Lesson } from "../../src/protocol";
 import { settings } from "../../src/settings";
 import { store } from "../../src/state";
 import { loadLanguage } from "../../src/text/t";
@@ -22,11 +22,9 @@ const LESSON: Lesson = {
   name: "island",
   title: words("Your first game", "Dein erstes Spiel"),
   step: 2,
-  steps: 3,
   moment: 4,
   state: "move",
   also: false,
-  heading: words("A road"),
   headings: [words("The goal"), words("A road"), words("The end")],
   say: words("Build a road", "Baue eine Straße"),
   why: words("It leads to the harbour.", "Sie führt zum Hafen."),
