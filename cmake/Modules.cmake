@@ -106,10 +106,13 @@ target_link_libraries(longroad_import_headers INTERFACE longroad_api)
 add_library(longroad_wire_headers INTERFACE)
 target_include_directories(longroad_wire_headers INTERFACE ${PROJECT_SOURCE_DIR}/src/wire)
 
-# Texts that the library carries: all files of a folder with an ending become the table `table`
-# (cmake/EmbedTexts.cmake), whose C file is `out`.
+# Texts that library and program carry: all files of a folder with an ending become the table `table`
+# (cmake/EmbedTexts.cmake), whose C file is `out`; names that follow are left out.
 function(longroad_embed out folder ending header type table)
     file(GLOB files CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/${folder}/*.${ending})
+    foreach(name IN LISTS ARGN)
+        list(REMOVE_ITEM files ${PROJECT_SOURCE_DIR}/${folder}/${name}.${ending})
+    endforeach()
     set(source ${PROJECT_BINARY_DIR}/generated/${table}.c)
     string(REPLACE ";" "|" argument "${files}")
     add_custom_command(OUTPUT ${source}
@@ -124,6 +127,8 @@ file(GLOB LONGROAD_MAPS CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/maps/*.map) # fo
 longroad_embed(LONGROAD_MAPS_C maps map maps.h lr_embedded_map lr_embedded_maps)
 longroad_embed(LONGROAD_NETS_C weights net nets.h embedded_net embedded_nets)
 longroad_embed(LONGROAD_LESSONS_C lessons lesson shipped.h shipped_lesson shipped_lessons)
+longroad_embed(LONGROAD_LEDGERS_C docs/rules md ledger_json.h embedded_ledger embedded_ledgers
+    README pioneers-game-format)
 
 # The rules. assert_host.c is the one file of the core that touches the world: it ends the process
 # when an assertion fails, so it is neither poisoned nor part of the closure.
@@ -189,6 +194,7 @@ target_link_libraries(longroad_workshop PRIVATE
     longroad_views)
 
 longroad_glob(LONGROAD_WIRE_SOURCES src/wire)
+list(APPEND LONGROAD_WIRE_SOURCES ${LONGROAD_LEDGERS_C})
 add_library(longroad_wire OBJECT ${LONGROAD_WIRE_SOURCES})
 target_link_libraries(longroad_wire PRIVATE
     longroad_options longroad_wire_headers longroad_core_headers longroad_views

@@ -18,6 +18,8 @@
  *     GET  /api/gallery               every card with its facts, improvements, knights, maps
  *     GET  /api/preview?config=GAME   a game dealt as an example, for who makes a table
  *     POST /api/map/check             a map that somebody draws: what is wrong with it, what it has
+ *     GET  /api/rules                 the rules for readers, and which of them refuse what (ledger_json.h)
+ *     GET  /api/rules/PAGE            one of their pages
  *     GET  /api/admin/tables          all tables, also private ones (admin)
  *     GET  /api/admin/stats           figures as JSON (admin)
  *     POST /api/admin/close?table=NAME            ends a table (admin)
@@ -29,6 +31,7 @@
  */
 #include "frames.h"
 #include "http_json.h"
+#include "ledger_json.h"
 #include "parts.h"
 
 #include <stdio.h>
@@ -489,6 +492,39 @@ static void lessons_answer(server_answer *out) {
     give(out, &b, json_type, jw_finish(&w));
 }
 
+/* ---- the rules ---- */
+
+static bool write_rules(int page, json_text *made) {
+    json_writer w = json_text_start(made);
+    if (page < 0)
+        ledgers_write(&w);
+    else if (!ledger_write(page, &w))
+        return false;
+    return jw_finish(&w);
+}
+
+/* A page, or -1 for the list of them. They never change, so each is written once. */
+static void rules_answer(server *s, int page, server_answer *out) {
+    char **kept = &s->ledgers[page + 1];
+    json_text b = { 0 };
+    if (*kept == NULL) {
+        json_text made = { 0 };
+        if (write_rules(page, &made))
+            *kept = made.bytes;
+        else
+            free(made.bytes);
+    }
+    give(out, &b, json_type, *kept != NULL && json_text_add(&b, *kept, strlen(*kept)));
+}
+
+static void rules_page_answer(server *s, const char *name, server_answer *out) {
+    int page = ledger_find(name);
+    if (page < 0)
+        fault(out, "NOT_FOUND");
+    else
+        rules_answer(s, page, out);
+}
+
 /* ---- the admin ---- */
 
 static void write_unserved(const server *s, json_writer *w) {
@@ -642,6 +678,10 @@ static void route(server *s, const server_request *request, server_answer *out) 
         lessons_answer(out);
     } else if (strcmp(path, "/api/preview") == 0) {
         preview_answer(request->query, out);
+    } else if (strcmp(path, "/api/rules") == 0) {
+        rules_answer(s, -1, out);
+    } else if ((rest = after(path, "/api/rules/")) != NULL) {
+        rules_page_answer(s, rest, out);
     } else {
         fault(out, "NOT_FOUND");
     }

@@ -132,6 +132,7 @@ static int64_t http_cost(const char *path) {
         { "/api/records/", "/analysis", 4 * WHOLE }, /* asked again until the game is judged */
         { "/api/preview", "", 4 * WHOLE },
         { "/api/map/check", "", 8 * WHOLE }, /* a map is read, compiled and dealt */
+        { "/api/rules/", "", 4 * WHOLE },    /* long */
         { "/api/tables/", "", WHOLE },
         { "/api/tables", "", 4 * WHOLE }, /* all tables are gone through */
         { "/api/records", "", 2 * WHOLE },

@@ -96,6 +96,7 @@ void server_free(server *s) {
     free(s->batch.record);
     free(s->catalogue);
     free(s->gallery);
+    for (int k = 0; k <= LEDGER_PAGES; k++) free(s->ledgers[k]);
     thumbs_free(s);
     free(s->slots);
     free(s->free_slots);

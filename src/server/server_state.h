@@ -26,6 +26,7 @@
 #define SERVER_SERVER_STATE_H
 
 #include "fair.h"
+#include "ledger_json.h"
 #include "lesson.h"
 #include "lookup.h"
 #include "messages.h"
@@ -459,7 +460,8 @@ struct server {
     int64_t
         wall_offset_ms; /* from now_ms to wall_ms, kept still so that deadlines do not tremble */
     server_figures figures;
-    char *catalogue, *gallery; /* of http.c, once they were asked for */
+    char *catalogue, *gallery;       /* of http.c, once they were asked for */
+    char *ledgers[1 + LEDGER_PAGES]; /* likewise: the list of them, then each */
     thumb thumbs[THUMBS_KEPT];
     lookup absences; /* by table: of those that sleep (absent.c) */
     lookup connections, addresses, tables, names;

@@ -83,6 +83,7 @@ typedef struct wire_section {
     const char *name;
     bool own;     /* the viewer's own; a replay with open hands shows it for every seat */
     bool preview; /* shown of a game before there is a table */
+    bool drawn;   /* part of the drawings of the rules (drawing.h) */
     const char *type, *sentence; /* see shapes.h */
 } wire_section;
 

@@ -19,14 +19,11 @@ static const char *definition_of(const char *path, const server_answer *out) {
     static const struct {
         const char *path, *definition;
     } rows[] = {
-        { "/healthz", "HttpHealth" },
-        { "/api/tables", "HttpTables" },
-        { "/api/records", "HttpRecords" },
-        { "/api/catalogue", "HttpCatalogue" },
-        { "/api/gallery", "HttpGallery" },
-        { "/api/admin/tables", "HttpAdminTables" },
-        { "/api/admin/stats", "HttpStats" },
-        { "/api/admin/close", "HttpDone" },
+        { "/healthz", "HttpHealth" },        { "/api/tables", "HttpTables" },
+        { "/api/records", "HttpRecords" },   { "/api/catalogue", "HttpCatalogue" },
+        { "/api/gallery", "HttpGallery" },   { "/api/rules", "HttpLedgers" },
+        { "/api/rules/base", "HttpLedger" }, { "/api/admin/tables", "HttpAdminTables" },
+        { "/api/admin/stats", "HttpStats" }, { "/api/admin/close", "HttpDone" },
         { "/api/admin/kick", "HttpDone" },
     };
     if (strncmp(out->type, "application/json", 16) != 0 || out->study != STUDY_NONE) return NULL;
@@ -579,6 +576,25 @@ static void test_analyses_of_a_record(void **state) {
     json_decref(rows);
 }
 
+/* Written once, and the same when asked again. */
+static void test_the_rules_are_told_page_by_page(void **state) {
+    (void)state;
+    server_answer first = ask("GET", "/api/rules/base", "", false);
+    server_answer again = ask("GET", "/api/rules/base", "", false);
+    assert_int_equal(first.status, 200);
+    assert_int_equal(first.length, again.length);
+    assert_memory_equal(first.body, again.body, first.length);
+    free(first.body);
+    free(again.body);
+    server_answer list = ask("GET", "/api/rules", "", false);
+    assert_int_equal(list.status, 200);
+    assert_non_null(strstr(list.body, "\"TOO_CLOSE\":[\"BASE-SETT-02\"]"));
+    free(list.body);
+    server_answer none = ask("GET", "/api/rules/README", "", false);
+    assert_int_equal(none.status, 404);
+    free(none.body);
+}
+
 /* One address has one allowance for all it asks for; another one has its own. */
 static void test_requests_are_limited_by_address(void **state) {
     (void)state;
@@ -594,6 +610,8 @@ static void test_requests_are_limited_by_address(void **state) {
         { "/api/records", 400 },
         { "/api/records/7-abc", 400 },
         { "/api/preview", 200 },
+        { "/api/rules", 800 },
+        { "/api/rules/base", 200 },
         { "/api/tables", 200 },
         { "/api/records/7-abc/analysis", 200 },
         { "/api/records/7-abc/frames", 40 },
@@ -874,6 +892,7 @@ int main(void) {
         SERVER_TEST(test_hostile_maps_are_refused),
         SERVER_TEST(test_a_map_of_pioneers_becomes_one_of_ours),
         SERVER_TEST(test_maps_are_sent_and_cost_more_than_previews),
+        SERVER_TEST(test_the_rules_are_told_page_by_page),
         SERVER_TEST(test_requests_are_limited_by_address),
         SERVER_TEST(test_public_tables_are_listed_and_private_ones_not),
         SERVER_TEST(test_records_are_for_those_who_were_told),

@@ -1,6 +1,6 @@
 // The messages of the table server (docs/protocol.md), settings, and the addresses of pages.
-// Made by `longroad schema --typescript`; change src/wire/messages.def, table_settings.def or
-// src/net/pages.def instead. What games tell: protocol-board.ts, protocol-cards.ts.
+// Made by `longroad schema --typescript`; change src/wire/messages.def, table_settings.def,
+// ledgers.def or src/net/pages.def instead. What games tell: protocol-board.ts, protocol-cards.ts.
 
 import type {
   BoardCounts,
@@ -56,6 +56,16 @@ export const PAGES: readonly {
   { first: "settings", part: /^$/, route: () => ({ page: "settings" }) },
   { first: "replay", part: /^[a-z0-9-]{1,128}$/, route: (record) => ({ page: "replay", record }) },
 ];
+
+/** The pages of rules: `/rules/PAGE#ID` is the place of a rule, whose ID begins with `ids`. */
+export const LEDGERS = [
+  { page: "base", ids: "BASE" },
+  { page: "seafarers", ids: "SEA" },
+  { page: "scenarios", ids: "SCN" },
+  { page: "cities-knights", ids: "CK" },
+  { page: "extension", ids: "EXT" },
+  { page: "card-game", ids: "CARD" },
+] as const;
 
 export const LIMITS = {
   /** The version of the protocol. */
