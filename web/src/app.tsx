@@ -22,6 +22,7 @@ const CreatePage = later(() => import("./pages/create").then((part) => part.Crea
 const LearnPage = later(() => import("./learn/learn").then((part) => part.LearnPage));
 const GalleryPage = later(() => import("./gallery/gallery").then((part) => part.GalleryPage));
 const HelpPage = later(() => import("./pages/help").then((part) => part.HelpPage));
+const RulesPage = later(() => import("./rules/rules").then((part) => part.RulesPage));
 const SettingsPage = later(() => import("./pages/settings").then((part) => part.SettingsPage));
 const ReplayPage = later(() => import("./pages/replay").then((part) => part.ReplayPage));
 
@@ -39,6 +40,8 @@ function Page({ route }: { route: Route }) {
       return <HelpPage topic={route.topic} />;
     case "gallery":
       return <GalleryPage tab={route.tab} />;
+    case "rules":
+      return <RulesPage ledger={route.ledger} />;
     case "about":
       return <AboutPage />;
     case "settings":
@@ -111,6 +114,8 @@ function titleOf(route: Route, table: string): string {
       return t("frame.nav.help");
     case "gallery":
       return t("frame.nav.gallery");
+    case "rules":
+      return t("frame.nav.rules");
     case "about":
       return t("frame.about");
     case "settings":

@@ -3,6 +3,8 @@
 import { useEffect, useState } from "preact/hooks";
 import type {
   HttpCatalogue,
+  HttpLedger,
+  HttpLedgers,
   HttpLessonRow,
   HttpLessons,
   HttpPreview,
@@ -32,6 +34,22 @@ export function loadPreview(config: string): Promise<HttpPreview> {
 
 export async function loadLessons(): Promise<readonly HttpLessonRow[]> {
   return (await ask<HttpLessons>("/api/lessons")).lessons;
+}
+
+/** A page of the rules. */
+export function loadLedger(page: string): Promise<HttpLedger> {
+  return ask<HttpLedger>(`/api/rules/${page}`);
+}
+
+let ledgers: Promise<HttpLedgers> | null = null;
+
+/** The pages of the rules, and which rules refuse what. */
+export function loadLedgers(): Promise<HttpLedgers> {
+  ledgers ??= ask<HttpLedgers>("/api/rules").catch((fault) => {
+    ledgers = null;
+    throw fault;
+  });
+  return ledgers;
 }
 
 export async function loadRecords(): Promise<readonly HttpRecordRow[]> {

@@ -7,6 +7,7 @@ import { session } from "./connection";
 import { NOT_IN_LESSON } from "./learn/lesson";
 import type { GameSetting } from "./protocol";
 import { useRoute } from "./router";
+import { ruleAddress } from "./rules/address";
 import { useSettings } from "./settings";
 import { type Alarm, type Banner, seatName, store, useApp } from "./state";
 import { hasText, t } from "./text/t";
@@ -29,9 +30,10 @@ function ThemeButton() {
 const PAGES = [
   { page: "home", href: "/", text: "frame.nav.play", sign: "play", tab: true },
   { page: "learn", href: "/learn", text: "frame.nav.learn", sign: "book", tab: true },
-  { page: "help", href: "/help", text: "frame.nav.help", sign: "scroll", tab: true },
+  { page: "rules", href: "/rules", text: "frame.nav.rules", sign: "scroll", tab: true },
   { page: "gallery", href: "/gallery", text: "frame.nav.gallery", sign: "cards", tab: false },
   { page: "new", href: "/new", text: "frame.nav.new", sign: "plus", tab: false },
+  { page: "help", href: "/help", text: "frame.nav.help", sign: "bulb", tab: false },
   { page: "settings", href: "/settings", text: "frame.nav.settings", sign: "gear", tab: false },
   { page: "about", href: "/about", text: "frame.nav.about", sign: "info", tab: false },
 ] as const;
@@ -245,7 +247,9 @@ export function Banners() {
 
 /* ---- refusals ---- */
 
+/** How long a refusal stands there, and one that a rule explains; longer while somebody is at it. */
 const REFUSAL_MS = 4000;
+const RULED_MS = 9000;
 
 /** A refusal in the player's language: of the table, then of the rules; else in the server's words. */
 export function refusalText(
@@ -265,23 +269,65 @@ function nameText(reason: string): string {
   return t(reason.includes("everybody") ? "frame.name.unseen" : "frame.refused.BAD_NAME");
 }
 
-/** What the server refused, for a few seconds. */
+/** The rules that explain a refusal at the present table. */
+function useRefusalRules(ruled: string): readonly string[] {
+  const family = useApp((state) => state.table?.config.split("(")[0]?.trim() ?? "");
+  const setting = useApp((state) => state.table?.setting ?? null);
+  const [found, setFound] = useState<{ of: string; rules: readonly string[] } | null>(null);
+  useEffect(() => {
+    if (ruled === "" || setting === null) return;
+    let here = true;
+    const modules = "modules" in setting ? setting.modules : [];
+    const show = (rules: readonly string[]) => here && setFound({ of: ruled, rules });
+    import("./rules/refusals")
+      .then((part) => part.rulesFor(ruled, family, modules))
+      .then(show, () => {});
+    return () => {
+      here = false;
+    };
+  }, [ruled, family, setting]);
+  return found?.of === ruled ? found.rules : [];
+}
+
+/** What the server refused, for a few seconds, with the rules that say so. */
 export function RefusalLine() {
   // A coach answers by itself.
   const refusal = useApp(({ refusal: last }) => (last?.code === NOT_IN_LESSON ? null : last));
+  const rules = useRefusalRules(refusal?.ruled ?? "");
+  const [held, hold] = useState(false);
   useEffect(() => {
-    if (refusal === null) return;
-    const timer = setTimeout(() => store.change({ kind: "refusal-read" }), REFUSAL_MS);
+    if (refusal === null || held) return;
+    const wait = rules.length > 0 ? RULED_MS : REFUSAL_MS;
+    const timer = setTimeout(() => store.change({ kind: "refusal-read" }), wait);
     return () => clearTimeout(timer);
-  }, [refusal]);
+  }, [refusal, rules, held]);
   const setting = useApp((state) => state.table?.setting ?? null);
   const text = refusal === null ? "" : refusalText(refusal, setting);
   return (
     <div class="refusal-place" role="status" aria-live="assertive">
       {refusal !== null && (
-        <div class="refusal" key={refusal.n}>
+        <div
+          class="refusal"
+          key={refusal.n}
+          onPointerEnter={() => hold(true)}
+          onPointerLeave={() => hold(false)}
+          onFocusCapture={() => hold(true)}
+          onBlurCapture={() => hold(false)}
+        >
           <Sign name="info" size={18} />
           <span>{text}</span>
+          {rules.map((id) => (
+            <a
+              key={id}
+              class="refusal-rule"
+              href={ruleAddress(id)}
+              target="_blank"
+              rel="noopener"
+              aria-label={t("rules.link.tab", { id })}
+            >
+              {t("rules.link", { id })}
+            </a>
+          ))}
         </div>
       )}
     </div>

@@ -17,8 +17,9 @@ function changed(): void {
   for (const listener of [...listeners]) listener();
 }
 
+/** Shows the page of an address, which may end with a fragment. */
 export function go(path: string): void {
-  if (path !== location.pathname) {
+  if (path !== location.pathname + location.hash) {
     history.pushState(null, "", path);
     window.scrollTo?.(0, 0);
   }
@@ -41,7 +42,7 @@ function follow(event: MouseEvent): void {
   if (to.origin !== location.origin || to.pathname.startsWith("/api/")) return;
   if (to.hash !== "" && to.pathname === location.pathname) return;
   event.preventDefault();
-  go(to.pathname);
+  go(to.pathname + to.hash);
 }
 
 export function useRoute(): Route {

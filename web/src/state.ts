@@ -77,8 +77,11 @@ export interface TableState<Event = AnyEvent> {
 
 /** A refusal, shown for a few seconds. */
 interface Refusal {
+  /** "": the reason is in the player's language. */
   readonly code: string;
   readonly reason: string;
+  /** The code of the rules, where there is one: they have more to say. */
+  readonly ruled: string;
   readonly n: number;
 }
 
@@ -117,7 +120,12 @@ export type Change =
   | { readonly kind: "connected"; readonly on: boolean }
   | { readonly kind: "banner"; readonly banner: Banner | null }
   | { readonly kind: "pending"; readonly count: number }
-  | { readonly kind: "refused"; readonly code: string; readonly reason: string }
+  | {
+      readonly kind: "refused";
+      readonly code: string;
+      readonly reason: string;
+      readonly ruled?: string | undefined;
+    }
   | { readonly kind: "refusal-read" }
   | { readonly kind: "alarm"; readonly table: string; readonly alarm: Alarm }
   | { readonly kind: "alarm-read"; readonly table: string; readonly alarm: Alarm }
@@ -254,7 +262,8 @@ function applied(state: AppState, change: Change): AppState {
       return { ...state, pending: change.count };
     case "refused": {
       const n = (state.refusal?.n ?? 0) + 1;
-      return { ...state, refusal: { code: change.code, reason: change.reason, n } };
+      const { code, reason, ruled = code } = change;
+      return { ...state, refusal: { code, reason, ruled, n } };
     }
     case "refusal-read":
       return { ...state, refusal: null };

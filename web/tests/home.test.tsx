@@ -180,7 +180,7 @@ describe("the start page", () => {
     await draw();
     expect(root.textContent).toContain(t("frame.home.welcome"));
     expect(root.textContent).toContain(t("frame.home.finished.none"));
-    expect(root.querySelector('a[href="/help/island"]')).not.toBeNull();
+    expect(root.querySelector('a[href="/rules/base"]')).not.toBeNull();
     expect(root.querySelectorAll(".mode").length).toBe(5);
   });
 

@@ -84,7 +84,9 @@ describe("the secret of a seat", () => {
 
 describe("refusals", () => {
   const status = readFileSync(`${__dirname}/../../include/longroad/status.def`, "utf8");
-  const codes = [...status.matchAll(/LR_(?:STATUS|REFUSAL)\(E_(\w+)/g)].map((match) => match[1] ?? "");
+  const codes = [...status.matchAll(/LR_(?:STATUS|REFUSAL)\(E_(\w+)/g)].map(
+    (match) => match[1] ?? "",
+  );
 
   it("have words for every way in which the rules refuse", () => {
     expect(codes.length).toBeGreaterThan(150);

@@ -197,7 +197,7 @@ function Welcome({ onPlay }: { onPlay(): void }) {
           <Button kind="primary" size="big" icon="play" onClick={onPlay}>
             {t("frame.home.first")}
           </Button>
-          <LinkButton href="/help" size="big">
+          <LinkButton href="/rules" size="big">
             {t("frame.home.rules")}
           </LinkButton>
         </div>

@@ -83,18 +83,23 @@ function PlayNow(props: { readonly catalogue: HttpCatalogue | null; onPlay(mode:
 
 /* ---- help, and a table by its name ---- */
 
-const topics = ["island", "sea", "knights", "cards"] as const;
+const topics = [
+  ["island", "base"],
+  ["sea", "seafarers"],
+  ["knights", "cities-knights"],
+  ["cards", "card-game"],
+] as const;
 
 function Help() {
   return (
     <nav class="card home-help" aria-labelledby="home-help">
       <h2 id="home-help">{t("frame.home.help")}</h2>
       <ul>
-        {topics.map((topic) => (
-          <li key={topic}>
-            <a href={`/help/${topic}`}>
+        {topics.map(([mode, page]) => (
+          <li key={mode}>
+            <a href={`/rules/${page}`}>
               <Sign name="scroll" size={16} />
-              {t(`frame.mode.${topic}`)}
+              {t(`frame.mode.${mode}`)}
             </a>
           </li>
         ))}

@@ -130,6 +130,7 @@ function TrackRow({ track, seat }: { track: string; seat: number }) {
           <Press
             class={move ? "tbtn primary small" : "tbtn small"}
             reason={move ? undefined : reasonText(refusal)}
+            code={refusal?.code}
             what="improve"
             {...(move?.action === undefined ? {} : { move: move.action })}
             label={t("table.track.improve.label", { track: say(`track.${track}`) })}

@@ -4,6 +4,7 @@ import { cards } from "./de/cards";
 import { frame } from "./de/frame";
 import { judge } from "./de/judge";
 import { learn } from "./de/learn";
+import { rules } from "./de/rules";
 import { stage } from "./de/stage";
 import { table } from "./de/table";
 import type { FirstKey, Message } from "./t";
@@ -16,4 +17,5 @@ export const de: Readonly<Record<FirstKey, Message>> = {
   ...stage,
   ...judge,
   ...learn,
+  ...rules,
 };

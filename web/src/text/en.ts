@@ -6,6 +6,7 @@ import { cards } from "./en/cards";
 import { frame } from "./en/frame";
 import { judge } from "./en/judge";
 import { learn } from "./en/learn";
+import { rules } from "./en/rules";
 import { stage } from "./en/stage";
 import { table } from "./en/table";
 
@@ -23,4 +24,5 @@ export const en = {
   ...stage,
   ...judge,
   ...learn,
+  ...rules,
 } as const satisfies Readonly<Record<OptionTexts, unknown>>;

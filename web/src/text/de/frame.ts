@@ -14,7 +14,8 @@ export const frame = {
   "frame.nav.more": "Mehr",
   "frame.nav.new": "Neuer Tisch",
   "frame.nav.gallery": "Karten",
-  "frame.nav.help": "Regeln",
+  "frame.nav.rules": "Regeln",
+  "frame.nav.help": "Hilfe",
   "frame.nav.about": "Über",
   "frame.nav.settings": "Einstel\u00adlungen",
   "frame.theme": "Hell oder dunkel",
@@ -724,8 +725,6 @@ export const frame = {
 
   "frame.help.topics": "Themen",
   "frame.help.keys": "Tastatur",
-  "frame.help.about":
-    "Regeln in unseren eigenen Worten, für Spieler. Das genaue Regelwerk steht in docs/rules des Quelltextes.",
 
   "frame.about": "Über Longroad",
   "frame.about.text":

@@ -14,7 +14,8 @@ export const frame = {
   "frame.nav.more": "More",
   "frame.nav.new": "New table",
   "frame.nav.gallery": "Cards",
-  "frame.nav.help": "Rules",
+  "frame.nav.rules": "Rules",
+  "frame.nav.help": "Help",
   "frame.nav.about": "About",
   "frame.nav.settings": "Settings",
   "frame.theme": "Light or dark",
@@ -711,8 +712,6 @@ export const frame = {
 
   "frame.help.topics": "Topics",
   "frame.help.keys": "Keyboard",
-  "frame.help.about":
-    "Rules in our own words, for players. The exact ledger is in docs/rules of the source.",
 
   "frame.about": "About Longroad",
   "frame.about.text":
