@@ -35,6 +35,7 @@ export type PageRoute =
   | { readonly page: "learn" }
   | { readonly page: "help"; readonly topic: string }
   | { readonly page: "gallery"; readonly tab: string }
+  | { readonly page: "rules"; readonly ledger: string }
   | { readonly page: "about" }
   | { readonly page: "settings" }
   | { readonly page: "replay"; readonly record: string }
@@ -52,6 +53,7 @@ export const PAGES: readonly {
   { first: "learn", part: /^$/, route: () => ({ page: "learn" }) },
   { first: "help", part: /^.*$/, route: (topic) => ({ page: "help", topic }) },
   { first: "gallery", part: /^[a-z]{0,20}$/, route: (tab) => ({ page: "gallery", tab }) },
+  { first: "rules", part: /^[a-z-]*$/, route: (ledger) => ({ page: "rules", ledger }) },
   { first: "about", part: /^$/, route: () => ({ page: "about" }) },
   { first: "settings", part: /^$/, route: () => ({ page: "settings" }) },
   { first: "replay", part: /^[a-z0-9-]{1,128}$/, route: (record) => ({ page: "replay", record }) },
@@ -1029,6 +1031,47 @@ export interface HttpMapCheck {
   /** What the text says; left out if its drawings cannot be read. */ readonly drawing?: BoardMapDrawing;
   /** Of a map that can be played. */ readonly stats?: BoardMapStats;
   /** A game on it, as an example, with as many seats as it has. */ readonly preview?: HttpPreviewGame;
+}
+
+/** The rules for readers: /api/rules. */
+export interface HttpLedgers {
+  /** What can be read. */ readonly pages: readonly HttpLedgerPage[];
+  /** By the code of a refusal the IDs of the rules that say so, the best first; codes without one are left out. */ readonly refusals: Readonly<Record<string, readonly string[]>>;
+}
+
+/** A page of rules. */
+export interface HttpLedgerPage {
+  /** Its name: of /api/rules/PAGE, and of the client's /rules/PAGE. */ readonly page: string;
+  /** Its title, in English as all of it. */ readonly title: string;
+  /** How the IDs of its rules begin. */ readonly ids: string;
+  /** The family of games that it is about. */ readonly family: string;
+  /** The module that a game must have; null: any game of the family. */ readonly module: string | null;
+}
+
+/** A page of rules: /api/rules/PAGE. */
+export interface HttpLedger {
+  /** Its name. */ readonly page: string;
+  /** The ledger, in Markdown. */ readonly text: string;
+  /** What never changes in the games of its drawings, by their configuration. */ readonly settings: Readonly<Record<string, GameSetting>>;
+  /** One for each block `position` of the text, in its order. */ readonly drawings: readonly HttpDrawing[];
+}
+
+/** A position that shows what a rule means. */
+export interface HttpDrawing {
+  /** Its configuration. */ readonly game: string;
+  /** IDs. */ readonly rules: readonly string[];
+  /** What there is to see. */ readonly caption: string;
+  /** The part to show, as places; empty: everything. */ readonly around: readonly string[];
+  /** Places to point out. */ readonly marks: readonly string[];
+  /** What the rules say of some actions here. */ readonly tries: readonly HttpDrawingTry[];
+  /** Those sections that are drawn, as a watcher sees them. */ readonly view: Sections;
+}
+
+/** An action at a drawing. */
+export interface HttpDrawingTry {
+  /** Whose action. */ readonly seat: number;
+  /** As in `moves`. */ readonly move: GameMove;
+  /** Why it is refused; null: it is allowed. */ readonly code: string | null;
 }
 
 /** Public games that ended lately: /api/records. */
