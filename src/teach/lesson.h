@@ -117,13 +117,15 @@ bool lesson_choice(const lesson *l, uint32_t line, uint32_t k, char out[LR_ACTIO
 bool lesson_choice_told(const lesson *l, const lr_game *g, uint32_t line, uint32_t k,
                         char out[LR_ACTION_TEXT_MAX]);
 
-/* Plays the lesson by its first choices to the beginning of a moment (or to its end: moment_count),
+/* Plays the lesson by the first choices that the rules allow to the beginning of a moment (or to its end: moment_count),
  * and sets *s to the position there. `also` may name a line whose choice `choice` is played instead
  * of the expected one. False: the error names the line that does not work. */
 typedef struct lesson_way {
     uint32_t moment;
     int32_t also; /* -1: none */
     uint32_t choice;
+    bool ending;      /* to the end of the moment before, where its `done` is said; no jump yet */
+    uint16_t *played; /* by line: bit k where its choice k was played; may be NULL */
 } lesson_way;
 bool lesson_play(const lesson *l, const lr_game *g, lesson_way way, lr_state *s, lr_error *error);
 

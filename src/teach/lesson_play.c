@@ -200,6 +200,17 @@ static bool check_waits(const lesson *l, lesson_at at, const lr_game *g, const l
     return true;
 }
 
+/* Which of the alternatives of an `expect` is played: the first that the rules allow here, since
+ * what came before may have been an `also`; the first of all if there is none. */
+static uint32_t playable(const lesson *l, uint32_t line, const lr_game *g, const lr_state *s) {
+    char text[LR_ACTION_TEXT_MAX];
+    lr_error error;
+    lr_action a;
+    for (uint32_t k = 0; k < LESSON_CHOICES_MAX && lesson_choice(l, line, k, text); k++)
+        if (action_of(g, l->start.seat, text, &a, &error) && lr_check(g, s, a) == LR_OK) return k;
+    return 0;
+}
+
 static bool move(const lesson *l, lesson_at *at, const lr_game *g, lesson_way way, lr_state *s,
                  lr_error *error) {
     char text[LR_ACTION_TEXT_MAX];
@@ -210,12 +221,13 @@ static bool move(const lesson *l, lesson_at *at, const lr_game *g, lesson_way wa
     for (uint32_t k = at->line + 1u; named && k <= (uint32_t)way.also; k++)
         named = l->line[k].kind == LINE_ALSO;
     if (named) line = (uint32_t)way.also;
-    if (named) choice = way.choice;
+    choice = named ? way.choice : playable(l, line, g, s);
     if (!lesson_choice(l, line, choice, text))
         return fail_at(error, l->line[line].text.line, LR_E_SYNTAX, "an alternative is empty");
     if (!action_of(g, l->start.seat, text, &a, error))
         return fail_at(error, l->line[line].text.line, LR_OK, NULL);
     if (!play_line(l, g, line, a, s, error)) return false;
+    if (way.played != NULL) way.played[line] |= (uint16_t)(1u << choice);
     lesson_took(l, at, g, a);
     return true;
 }
@@ -242,7 +254,9 @@ static bool advance(const lesson *l, lesson_at *at, const lr_game *g, lesson_way
 bool lesson_play(const lesson *l, const lr_game *g, lesson_way way, lr_state *s, lr_error *error) {
     lesson_at at = lesson_begin(l, 0);
     if (!teach_position(g, l->start.position, s, error)) return false;
-    while (at.state != LESSON_OVER && at.moment < way.moment)
+    while (at.state != LESSON_OVER && at.moment < way.moment) {
+        if (way.ending && at.state == LESSON_DONE && at.moment + 1u == way.moment) return true;
         if (!advance(l, &at, g, way, s, error)) return false;
+    }
     return true;
 }

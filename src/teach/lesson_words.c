@@ -242,6 +242,27 @@ static int32_t figure_barbarians(const asking *of) {
     return board.barbarians_track - board.barbarians;
 }
 
+/* What the barbarians bring: as many as there are cities. */
+static int32_t figure_raiders(const asking *of) {
+    lr_board_table_info board;
+    if (lr_board_table(of->g, of->view, &board) != LR_OK || board.barbarians_track == 0) return -1;
+    return lr_board_places(of->g, of->view, LR_BOARD_WHAT_CITIES, LR_SEAT_NONE, NULL, 0);
+}
+
+/* What stands against them: the strength of all knights that are awake. */
+static int32_t figure_defence(const asking *of) {
+    enum { KNIGHTS_MAX = 64 };
+    uint16_t at[KNIGHTS_MAX];
+    lr_board_vertex_info vertex;
+    int32_t count = lr_board_places(of->g, of->view, LR_BOARD_WHAT_KNIGHTS, LR_SEAT_NONE, at,
+                                    KNIGHTS_MAX),
+            sum = 0;
+    for (int32_t k = 0; k < count && k < KNIGHTS_MAX; k++)
+        if (lr_board_vertex(of->g, of->view, at[k], &vertex) == LR_OK && vertex.knight_active != 0)
+            sum += vertex.knight_strength;
+    return count < 0 ? -1 : sum;
+}
+
 static int32_t figure_level(const asking *of) {
     lr_board_table_info board;
     lr_board_seat_info seat;
@@ -263,6 +284,7 @@ static const struct figure {
     { "cost", 2, figure_cost },         { "number", 1, figure_number },
     { "dots", 1, figure_dots },         { "stock", 1, figure_stock },
     { "level", 1, figure_level },       { "barbarians", 0, figure_barbarians },
+    { "raiders", 0, figure_raiders },   { "defence", 0, figure_defence },
     { "commerce", 1, figure_commerce }, { "strength", 1, figure_strength },
     { "limit", 1, figure_limit },       { "tournament", 1, figure_tournament },
     { "search", 1, figure_search },
@@ -422,20 +444,31 @@ static bool check_moment(const lesson *l, const lr_game *g, uint32_t k, lr_state
         error->line = m->light[i].name.line;
         return false;
     }
+    if (m->done.in[0].length == 0) return true;
+    lesson_way end = { .moment = k + 1, .also = -1, .ending = true };
+    if (!lesson_play(l, g, end, s, error)) return false;
+    lr_observe(g, s, l->start.seat, &view);
     return check_sentences(g, &view, &m->done, error);
 }
 
-/* Every alternative of every `expect` and `also`, each with the rest of the lesson after it. */
+/* Every alternative of every `expect` and `also`, each with the rest of the lesson after it. One
+ * that fits only where an `also` was played before it comes up on that way. */
 static bool check_ways(const lesson *l, const lr_game *g, lr_state *s, lr_error *error) {
     char text[LR_ACTION_TEXT_MAX];
-    for (uint32_t line = 0; line < l->line_count; line++) {
-        if (l->line[line].kind == LINE_PLAY) continue;
-        for (uint32_t k = 0; k < LESSON_CHOICES_MAX && lesson_choice(l, line, k, text); k++) {
-            lesson_way way = { .moment = l->moment_count, .also = (int32_t)line, .choice = k };
-            if (k > 0 && strchr(text, '*') != NULL) continue; /* a pattern stands for many */
-            if (!lesson_play(l, g, way, s, error)) return false;
-        }
-    }
+    uint16_t played[LESSON_LINES_MAX] = { 0 };
+    for (int round = 0; round < 2; round++)
+        for (uint32_t line = 0; line < l->line_count; line++)
+            for (uint32_t k = 0; l->line[line].kind != LINE_PLAY && k < LESSON_CHOICES_MAX &&
+                                 lesson_choice(l, line, k, text);
+                 k++) {
+                lesson_way way = {
+                    .moment = l->moment_count, .also = (int32_t)line, .choice = k, .played = played
+                };
+                if ((played[line] >> k & 1) != 0 && round > 0) continue;
+                if (k > 0 && strchr(text, '*') != NULL) continue; /* it stands for many */
+                bool good = lesson_play(l, g, way, s, error);
+                if (!good && (k == 0 || round > 0)) return false;
+            }
     return true;
 }
 
@@ -445,5 +478,7 @@ bool lesson_check(const lesson *l, lr_game *game, lr_state *s, lr_error *error) 
         return false;
     for (uint32_t k = 0; k < l->moment_count; k++)
         if (!check_moment(l, game, k, s, error)) return false;
-    return check_ways(l, game, s, error);
+    if (!check_ways(l, game, s, error)) return false;
+    *error = (lr_error){ 0 }; /* ways that were tried in vain */
+    return true;
 }

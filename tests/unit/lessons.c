@@ -26,10 +26,26 @@ static bool check(const char *text) {
 
 static void test_every_lesson_can_be_played(void **state) {
     (void)state;
+    assert_true(shipped_lesson_count >= 4);
     for (const shipped_lesson *row = shipped_lessons; row->name != NULL; row++) {
         if (!check(row->text)) print_error("%s:%d: %s\n", row->name, error.line, error.text);
         assert_int_equal(error.status, LR_OK);
     }
+}
+
+static void test_every_lesson_is_a_lesson(void **state) {
+    (void)state;
+    unsigned modes = 0;
+    for (const shipped_lesson *row = shipped_lessons; row->name != NULL; row++) {
+        unsigned moves = 0;
+        assert_true(lesson_parse(row->text, row->length, &l, &error));
+        assert_in_range(l.step_count, 8, 12);
+        assert_in_range(l.minutes, 5, 10);
+        for (uint32_t k = 0; k < l.line_count; k++) moves += l.line[k].kind == LINE_EXPECT;
+        assert_true(moves >= l.step_count / 2u); /* by playing, not by reading */
+        modes |= 1u << l.start.mode;
+    }
+    assert_int_equal(modes, 0xf); /* each game has one */
 }
 
 /* Each step can be begun on its own, and the rest of the lesson is then the same. */
@@ -206,6 +222,7 @@ static void test_what_is_refused(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_every_lesson_can_be_played),
+        cmocka_unit_test(test_every_lesson_is_a_lesson),
         cmocka_unit_test(test_a_lesson_begins_at_any_step),
         cmocka_unit_test(test_the_place_in_a_lesson),
         cmocka_unit_test(test_patterns),
