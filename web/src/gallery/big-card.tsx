@@ -3,6 +3,7 @@
 // buttons play the card.
 import type { ComponentChildren } from "preact";
 import type { HttpGalleryCard } from "../protocol";
+import { ruleAddress } from "../rules/address";
 import { t } from "../text/t";
 import { CardPicture, Marks, Price } from "./card-parts";
 import {
@@ -16,7 +17,7 @@ import {
   useGallery,
   whenOf,
 } from "./facts";
-import { RuleLinks, ruleHref } from "./rule-links";
+import { RuleLinks } from "./rule-links";
 import "../styles/gallery/big-card.css";
 
 interface Fact {
@@ -70,7 +71,7 @@ function Links({
   const [rule = ""] = row.rules;
   return (
     <>
-      <a class="bigcard-link" href={ruleHref(rule)} target={target}>
+      <a class="bigcard-link" href={ruleAddress(rule)} target={target}>
         {t("gallery.rule", { rule })}
       </a>
       {atTable ? (

@@ -1,21 +1,6 @@
 // Links to sentences of the rules: /rules/PAGE#ID, where PAGE is the ledger that has the rule.
+import { ruleAddress } from "../rules/address";
 import { t } from "../text/t";
-
-/** The ledgers by how their rules' IDs begin. */
-const LEDGERS = [
-  { page: "base", ids: "BASE" },
-  { page: "seafarers", ids: "SEA" },
-  { page: "scenarios", ids: "SCN" },
-  { page: "cities-knights", ids: "CK" },
-  { page: "extension", ids: "EXT" },
-  { page: "card-game", ids: "CARD" },
-] as const;
-
-/** The address of a rule's sentence. */
-export function ruleHref(rule: string): string {
-  const ledger = LEDGERS.find(({ ids }) => rule.startsWith(ids));
-  return ledger ? `/rules/${ledger.page}#${rule}` : "/rules";
-}
 
 interface RuleLinksProps {
   readonly rules: readonly string[];
@@ -31,7 +16,7 @@ export function RuleLinks({ rules, beside = false }: RuleLinksProps) {
       {rules.map((rule) => (
         <a
           key={rule}
-          href={ruleHref(rule)}
+          href={ruleAddress(rule)}
           aria-label={t("gallery.rule", { rule })}
           target={beside ? "_blank" : undefined}
         >

@@ -35,7 +35,7 @@ function Legend({ drawing, setting }: { drawing: HttpDrawing; setting: GameSetti
     <ul class="rb-legend">
       {codes.map((code) => (
         <li key={code} class={code === null ? "yes" : "no"}>
-          <Sign name={code === null ? "check" : "close"} size={14} />
+          <Sign name={code === null ? "check" : "x"} size={14} />
           <span>{code === null ? t("rules.allowed") : codeText(code, setting)}</span>
         </li>
       ))}

@@ -43,7 +43,7 @@ export function spotAt(geometry: Geometry, place: string): Spot | null {
   return { kind: "hex", x, y, angle: 0 };
 }
 
-const ROOM = RADIUS * 1.45;
+const ROOM = RADIUS * 1.6;
 
 /** What to show of a board: the places with some room around them, no more than there is. */
 export function boxAround(geometry: Geometry, places: readonly string[], whole: Box): Box {

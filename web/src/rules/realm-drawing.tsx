@@ -44,14 +44,18 @@ export function RealmDrawing(props: {
   const { drawing, setting, label } = props;
   const box = useRef<HTMLDivElement>(null);
   const seats = drawing.around.length > 0 ? drawing.around.map(Number) : [0, 1];
-  const game = stillGame(
-    { file: fileOf(drawing, setting), at: 0, hands: "none" },
-    drawing.view,
-    "desktop",
-  );
+  const { turn } = drawing.view;
+  // The dice are told by the caption: a ring for what they call would look like a mark.
+  const view =
+    turn === undefined ? drawing.view : { ...drawing.view, turn: { ...turn, dice: null } };
+  const game = stillGame({ file: fileOf(drawing, setting), at: 0, hands: "none" }, view, "desktop");
   useLayoutEffect(() => {
+    // A site that is taken has the name of its card too.
+    const find = (key: string) =>
+      box.current?.querySelector(`[data-at="${key}"]`) ??
+      box.current?.querySelector(`[data-at^="${key.replace("site", "placed")} "]`);
     const mark = (key: string | undefined, look: string) =>
-      box.current?.querySelector(`[data-at="${key ?? ""}"]:not(.rb-yes)`)?.classList.add(look);
+      key !== undefined && find(key)?.classList.add(look);
     for (const place of drawing.marks) mark(keyOf(seats[0] ?? 0, place), "rb-marked");
     for (const { move, code } of drawing.tries)
       mark(targetKey(move as CardsMove), code === null ? "rb-yes" : "rb-no");

@@ -71,13 +71,13 @@ function RuleLine({ rule, marked, onCopied }: { rule: Rule } & Omit<Shown, "ledg
             ))}
           </ul>
         )}
-        {source !== "" && (
-          <details class="rb-source">
-            <summary aria-label={t("rules.source.of", { id })}>{t("rules.source")}</summary>
-            <Inline text={source} />
-          </details>
-        )}
       </div>
+      {source !== "" && (
+        <details class="rb-source">
+          <summary aria-label={t("rules.source.of", { id })}>{t("rules.source")}</summary>
+          <Inline text={source} />
+        </details>
+      )}
     </div>
   );
 }

@@ -14,8 +14,8 @@ import {
   toneOf,
   whenOf,
 } from "../../src/gallery/facts";
-import { ruleHref } from "../../src/gallery/rule-links";
 import type { HttpGalleryFamily } from "../../src/protocol";
+import { ruleAddress } from "../../src/rules/address";
 import { hasText, type Language, loadLanguage } from "../../src/text/t";
 import { mapName } from "../../src/words";
 import { galleryGolden } from "./golden";
@@ -96,10 +96,11 @@ it("draws every level, each in its own way", () => {
 });
 
 it("links a rule to its sentence", () => {
-  expect(ruleHref("CK-SCI-01")).toBe("/rules/cities-knights#CK-SCI-01");
-  expect(ruleHref("CARD-AC-18")).toBe("/rules/card-game#CARD-AC-18");
-  expect(ruleHref("SCN1-03")).toBe("/rules/scenarios#SCN1-03");
-  for (const { row } of cards) for (const rule of row.rules) expect(ruleHref(rule)).toContain("#");
+  expect(ruleAddress("CK-SCI-01")).toBe("/rules/cities-knights#CK-SCI-01");
+  expect(ruleAddress("CARD-AC-18")).toBe("/rules/card-game#CARD-AC-18");
+  expect(ruleAddress("SCN1-03")).toBe("/rules/scenarios#SCN1-03");
+  for (const { row } of cards)
+    for (const rule of row.rules) expect(ruleAddress(rule)).toContain("#");
 });
 
 it("finds cards by words of their name and text, as one types them", () => {
