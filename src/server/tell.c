@@ -195,6 +195,7 @@ static void write_sections(server *s, table *t, const receiver *to, json_writer 
     for (int i = 0; i < OWN_SECTIONS; i++) {
         if (i == OWN_COUNTS && (to->view != VIEW_JSON || t->log.stage == STAGE_OPEN)) continue;
         if (i == OWN_COUNTS && !to->whole && !counts_due(t)) continue;
+        if (i == OWN_DICE && t->log.taught != NULL) continue; /* nothing is promised */
         if (i == OWN_LESSON &&
             (t->log.taught == NULL || to->seat != t->log.taught->lesson.start.seat))
             continue;
@@ -420,9 +421,11 @@ static void tell_end(server *s, connection *c, const table *t) {
     over.points.item = shown;
     over.points.count = t->log.seat_count;
     fair_hex(t->log.seed, FAIR_SEED_BYTES, seed);
-    over.seed = seed;
-    over.entropy.item = entropy;
-    over.entropy.count = t->log.seat_count;
+    if (t->log.taught == NULL) { /* the dice of a lesson were not promised */
+        over.seed = seed;
+        over.entropy.item = entropy;
+        over.entropy.count = t->log.seat_count;
+    }
     record_name(s, t->number, name);
     snprintf(link, sizeof link, "/api/records/%s", name);
     over.record = link;

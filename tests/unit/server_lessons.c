@@ -266,6 +266,9 @@ static void test_the_record_promises_no_dice(void **state) {
     assert_non_null(strstr(f.record, "\nposition\n"));
     assert_null(strstr(f.record, "\ncommitment "));
     assert_null(strstr(f.record, "\nseed "));
+    assert_non_null(fake_last(&f, 0, "over"));
+    assert_null(strstr(fake_last(&f, 0, "over"), "\"seed\""));
+    assert_false(fake_ever_sent(&f, 0, "commitment"));
 }
 
 int main(void) {

@@ -628,7 +628,7 @@ export interface Sections {
   /** What the receiver could take back. */ undo?: Undo;
   /** The receiver's rules; watchers have none. */ rules?: Rules;
   /** What the server does for the receiver; watchers have none. */ automatic?: Automatic;
-  /** What the dice follow from. */ dice?: Dice;
+  /** What the dice follow from; left out at the table of a lesson, where they are not promised. */ dice?: Dice;
   /** Where the receiver is in the lesson; only at the table of a lesson. */ lesson?: Lesson;
   /** What was counted in the game so far, for statistics (view json); sent when chance has acted, when something is taken back and at the end. */ counts?: GameCounts;
   /** What hardly ever changes once it is dealt. */

@@ -171,9 +171,18 @@ function Exchange({ table }: { table: TableState }) {
   );
 }
 
-/** The steps of the proof; the check runs by itself once the seed is open. */
+/** The proof of the dice, where they were promised. */
 export function ProofList() {
   const { table } = useAnyTable();
+  return table.view.dice === undefined ? (
+    <p class="note">{t("table.fair.unpromised")}</p>
+  ) : (
+    <ProofOf table={table} />
+  );
+}
+
+/** The steps of the proof; the check runs by itself once the seed is open. */
+function ProofOf({ table }: { table: TableState }) {
   const [result, setResult] = useState<Check>({ state: "none" });
   const record = table.over?.record;
   const run = () => {

@@ -514,6 +514,8 @@ export const tableScreen = {
     one: "{names} antwortete nicht rechtzeitig und trug nichts bei.",
     other: "{names} antworteten nicht rechtzeitig und trugen nichts bei.",
   },
+  "table.fair.unpromised":
+    "Die Würfel einer Lektion folgen ihrem Drehbuch. Niemand hat sie versprochen, und es gibt nichts zu prüfen.",
   "table.fair.nobody": "Niemand trug eine Zahl bei: Diese Würfel sind allein die des Servers.",
   "table.fair.seed": "Der Startwert, offengelegt nach dem letzten Zug:",
   "table.fair.seed.later": "Der Startwert wird am Ende offengelegt.",

@@ -512,6 +512,8 @@ export const tableScreen = {
     other: "{names} added a random number each.",
   },
   "table.fair.silent": "{names} did not answer in time and added none.",
+  "table.fair.unpromised":
+    "The dice of a lesson follow its script, so nobody promised them and there is nothing to check.",
   "table.fair.nobody": "Nobody added a number: these dice are the server’s alone.",
   "table.fair.seed": "The seed, revealed after the last turn:",
   "table.fair.seed.later": "The seed is revealed when the game is over.",
