@@ -80,6 +80,10 @@ typedef struct analyze_step {
     /* WEIGHED: the best, the runners-up and the played one, the highest chance first. */
     analyze_candidate candidate[ANALYZE_CANDIDATES];
     uint32_t candidate_count;
+    /* What speaks for `best` rather than the action that was played, or the next best if it was. */
+    lr_reason reason[LR_REASONS_MAX];
+    uint32_t reason_count;
+    char *reason_words[LR_REASONS_MAX]; /* as of a step */
 } analyze_step;
 
 /* One seat, summed up. */

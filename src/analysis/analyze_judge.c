@@ -165,6 +165,18 @@ static void add_runners_up(seat_judge *j, const lr_view *view, analyze_step *ste
     }
 }
 
+/* Why the best action is better than the one that was played, or than the next best; failing that,
+ * why it is good. */
+static void explain(const lr_game *g, const lr_view *view, analyze_step *step) {
+    const lr_action *other = &step->action;
+    for (uint32_t k = 0; same(step->best, *other) && k < step->candidate_count; k++)
+        other = &step->candidate[k].action;
+    if (!same(step->best, *other))
+        step->reason_count = lr_explain(g, view, step->best, other, step->reason);
+    if (step->reason_count == 0)
+        step->reason_count = lr_explain(g, view, step->best, NULL, step->reason);
+}
+
 static void weigh(seat_judge *j, const lr_view *view, analyze_step *step) {
     const lr_thoughts *thoughts = &j->thoughts;
     const lr_thought *played = find_thought(thoughts, step->action);
@@ -178,6 +190,7 @@ static void weigh(seat_judge *j, const lr_view *view, analyze_step *step) {
     if (!same(step->best, step->action)) add_candidate(step, step->action, step->played_chance);
     if (step->best_chance > step->played_chance)
         step->loss = step->best_chance - step->played_chance;
+    explain(j->game->game, view, step);
 }
 
 static void ask(seat_judge *j, const lr_state *before, analyze_step *step) {

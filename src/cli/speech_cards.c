@@ -394,6 +394,47 @@ static void notice(const lr_game *g, const lr_view *view, int seat, cli_text *ou
     }
 }
 
+/* Why a move is good (why.h). */
+static const saying reasons[] = {
+    { "wins", "it wins the game" },
+    { "knight_token", "takes the knight token: strength {n} against {m}" },
+    { "windmill_token", "takes the windmill token: commerce {n} against {m}" },
+    { "points", "{n} point{s}; {m} more to the goal" },
+    { "points_cost", "costs {who} {n} point{s}" },
+    { "production", "{n} unit{s} more in six throws: {goods}" },
+    { "overflow", "{n} unit{s} less would run over" },
+    { "regions", "{n} new regions" },
+    { "harbor", "the bank takes {n} {thing} for one" },
+    { "way", "a settlement can follow" },
+    { "sites", "room for {n} more card{s}" },
+    { "strength_race", "strength {n} against {m}" },
+    { "commerce_race", "commerce {n} against {m}" },
+    { "tournament", "wins the next tournament: {n} against {m}" },
+    { "pays", "pays for {thing}" },
+    { "nearer", "{n} unit{s} missing for {thing}" },
+    { "keeps_paid", "keeps what {thing} costs; with the other move {m} would be missing" },
+    { "keeps", "saves for {thing}: {n} unit{s} missing, with the other move {m}" },
+    { "brigands", "brigands no longer take {n} unit{s}" },
+    { "plague", "{n} region{s} safe from the plague" },
+    { "robs", "takes {goods} from {who}" },
+    { "leader", "the trade would help {who}, who leads with {n} point{s}" },
+    { "gets", "gets {thing}, for which nothing is missing" },
+    { "gets_short", "gets {thing}, for which {n} unit{s} are missing" },
+    { "draw", "fills the hand to {n} of {m} cards" },
+    { "hand_limit", "{n} cards may be held" },
+    { "search", "choosing a card costs {n} unit{s}" },
+    { "burns", "{who} loses {thing}" },
+    { "hand_cost", "costs {who} {n} card{s} of the hand" },
+    { NULL, NULL },
+};
+
+static const saying things[] = {
+    { "settlement", "a settlement" },
+    { "city", "a city" },
+    { "road", "a road" },
+    { NULL, NULL },
+};
+
 const speech speech_cards = {
     .patterns = patterns,
     .questions = questions,
@@ -402,6 +443,8 @@ const speech speech_cards = {
     .places = "Places have names by the numbers in the row: u-2 and l-2 are the regions above\n"
               "(upper) and below (lower) the -2; u+1 and l+1 are the building sites of the\n"
               "settlement +1; roads, settlements and cities are called by their number alone.\n",
+    .reasons = reasons,
+    .things = things,
     .possessions = possessions,
     .changes = changes,
     .finer = finer,

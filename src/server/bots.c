@@ -29,6 +29,7 @@
  * newcomer waits a moment. At most `engines_max` programs run; where there is no room for another,
  * a bot of ours plays.
  */
+#include "http_json.h"
 #include "offer.h"
 #include "parts.h"
 
@@ -490,19 +491,30 @@ verdict bots_hint(server *s, table *t, int seat_number, int64_t id) {
     return YES;
 }
 
-void bots_hinted(server *s, uint64_t question, const lr_thoughts *thoughts) {
-    enum { ADVICE_MAX = 8 };
+typedef struct told_reasons {
+    const lr_reason *reason;
+    uint32_t count;
+} told_reasons;
+
+static void write_reasons(json_writer *w, const void *context) {
+    const told_reasons *told = context;
+    reasons_put_json(w, told->reason, told->count);
+}
+
+void bots_hinted(server *s, uint64_t question, const server_hint *thought) {
+    const lr_thoughts *thoughts = &thought->thoughts;
+    told_reasons reasons[SERVER_ADVICE_MAX];
     int seat_number = 0;
     table *t = asked_table(s, question, &seat_number, true);
     if (t == NULL) return;
     seat_state *at = &t->seats[seat_number];
-    part_advice advice[ADVICE_MAX];
-    char text[ADVICE_MAX][LR_ACTION_TEXT_MAX];
+    part_advice advice[SERVER_ADVICE_MAX];
+    char text[SERVER_ADVICE_MAX][LR_ACTION_TEXT_MAX];
     uint32_t count = 0;
     uint64_t visits = 1;
     for (uint32_t i = 0; i < thoughts->count && i < LR_LEGAL_MAX; i++)
         visits += thoughts->action[i].visits;
-    for (; count < thoughts->count && count < ADVICE_MAX; count++) {
+    for (; count < thoughts->count && count < SERVER_ADVICE_MAX; count++) {
         const lr_thought *of = &thoughts->action[count];
         lr_action_print(&t->log.shared->game, of->action, text[count], sizeof text[count]);
         advice[count] = part_advice_new();
@@ -512,6 +524,8 @@ void bots_hinted(server *s, uint64_t question, const lr_thoughts *thoughts) {
         advice[count].value = of->chance < 0 ? 0 : of->chance / (LR_CERTAIN / 1000);
         offer_read(&t->log.shared->game, of->action, &advice[count].give, &advice[count].get,
                    &advice[count].to);
+        reasons[count] = (told_reasons){ thought->reason[count], thought->reason_count[count] };
+        advice[count].reasons = (message_value){ write_reasons, &reasons[count] };
     }
     tell_hint hint = tell_hint_new();
     hint.id = at->hint_id;

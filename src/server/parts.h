@@ -372,7 +372,7 @@ verdict bots_hint(server *s, table *t, int seat, int64_t id);
 void bots_standins(server *s, table *t);
 const char *bots_standin_name(const table *t);
 void bots_thought(server *s, uint64_t question, lr_action a);
-void bots_hinted(server *s, uint64_t question, const lr_thoughts *thoughts);
+void bots_hinted(server *s, uint64_t question, const server_hint *hint);
 
 bool bots_go_on(const server *s, const table *t); /* as far as it depends on who is there */
 bool bots_play(const table *t, int seat);         /* a bot, engine or stand-in plays the seat */

@@ -380,9 +380,9 @@ void server_thought(server *s, server_time t, uint64_t question, lr_action a) {
     server_settle_all(s);
 }
 
-void server_hinted(server *s, server_time t, uint64_t question, const lr_thoughts *thoughts) {
+void server_hinted(server *s, server_time t, uint64_t question, const server_hint *hint) {
     server_set_time(s, t);
-    bots_hinted(s, question, thoughts);
+    bots_hinted(s, question, hint);
     server_settle_all(s);
 }
 

@@ -112,6 +112,15 @@ typedef struct server_task {
     bool hint;              /* THINK: wants thoughts (server_hinted) and no move */
 } server_task;
 
+enum { SERVER_ADVICE_MAX = 8 }; /* actions that a hint tells */
+
+/* What a bot thinks of a decision, and why each of the actions that are told is good. */
+typedef struct server_hint {
+    lr_thoughts thoughts;
+    uint32_t reason_count[SERVER_ADVICE_MAX];
+    lr_reason reason[SERVER_ADVICE_MAX][LR_REASONS_MAX];
+} server_hint;
+
 struct server_figures;
 
 /* What the server asks of the world. None of these may call the server. */
@@ -190,7 +199,7 @@ void server_stored(server *s, server_time t, uint64_t number, store_status statu
  * read. */
 void server_recorded(server *s, server_time t, uint64_t number, const char *text, size_t length);
 void server_thought(server *s, server_time t, uint64_t question, lr_action a);
-void server_hinted(server *s, server_time t, uint64_t question, const lr_thoughts *thoughts);
+void server_hinted(server *s, server_time t, uint64_t question, const server_hint *hint);
 
 /* Clocks. Returns the now_ms at which it wants to be called next, or UINT64_MAX. */
 uint64_t server_tick(server *s, server_time t);

@@ -709,6 +709,7 @@ export interface Advice {
   /** An offer: what the seat would give. */ give?: Record<string, number>;
   /** An offer: what the seat would get. */ get?: Record<string, number>;
   /** An offer: whom it asks. */ to?: number[];
+  /** Why the move is good, the weightiest reason first; empty: no fact fits. */ reasons: HttpReason[];
 }
 
 /** Those of a table of which nothing is said. */
@@ -842,6 +843,8 @@ export type HttpGalleryMark = "points" | "commerce" | "strength" | "tournament" 
 export type HttpLessonMode = "island" | "sea" | "knights" | "cards";
 
 export type HttpVerdictWord = "unasked" | "unweighed" | "weighed";
+
+export type HttpReasonWord = "wins" | "route_taken" | "army_taken" | "metropolis" | "knight_token" | "windmill_token" | "island" | "points" | "points_cost" | "production" | "first_of" | "robber_off" | "robber_on" | "overflow" | "regions" | "harbor" | "site" | "site_far" | "free_roads" | "denies" | "landing" | "landing_far" | "shore" | "shore_far" | "fog" | "way" | "sites" | "route_race" | "route_cut" | "army_race" | "strength_race" | "commerce_race" | "tournament" | "pays" | "nearer" | "keeps_paid" | "keeps" | "seven" | "limit" | "brigands" | "plague" | "robs" | "steals" | "leader" | "card" | "gets" | "gets_short" | "draw" | "hand_limit" | "search" | "burns" | "hand_cost" | "safe" | "defender" | "defence" | "strength" | "ability" | "level" | "pirate_on" | "pirate_off" | "gift" | "village" | "line" | "warship" | "wonder";
 
 /** Any answer with a status from 400 on. */
 export interface HttpFault {
@@ -1170,12 +1173,27 @@ export interface HttpAnalysisMove {
   /** How many moves the seat had; of a judged decision. */ readonly choices?: number;
   /** Of a weighed decision, the highest chance first: the best move, the one that was played, and the next best up to three. */ readonly candidates?: readonly HttpCandidate[];
   /** The chance to win with the best candidate other than `best`; null: there was no other. */ readonly second_chance?: number | null;
+  /** Of a weighed decision: why `best` is better than what was played, or, if it was played, than the next best. The weightiest first; empty: no fact fits. */ readonly reasons?: readonly HttpReason[];
 }
 
 /** A move that was weighed. */
 export interface HttpCandidate {
   /** As in `moves`. */ readonly action: GameMove;
   /** The seat's chance to win with it. */ readonly chance: number;
+}
+
+/** One thing that speaks for a move: a fact that the seat can see. `longroad/reasons.def` says what the figures mean with each key. */
+export interface HttpReason {
+  /** Its key. */ readonly why: HttpReasonWord;
+  /** What it adds to the chance to win, in thousandths, about. */ readonly gain: number;
+  /** The first figure. */ readonly n: number;
+  /** The second figure. */ readonly m: number;
+  /** The third figure. */ readonly k: number;
+  /** The first figure of the other move for the same reason. */ readonly versus?: number;
+  /** Whom it is about. */ readonly seat?: number;
+  /** What it is about: something to build, a track, a card, a resource; `any`: everything. */ readonly thing?: string;
+  /** The vertex that it is about. */ readonly place?: string;
+  /** Resources with their figures. */ readonly goods?: Readonly<Record<string, number>>;
 }
 
 /** All tables: /api/admin/tables. */

@@ -8,11 +8,13 @@ import type { Amounts, CardsMove } from "../protocol";
 import { MoveButton } from "../shared/controls";
 import { advisedMove, firstOf, isMine, movesOf } from "../shared/deciding";
 import { isPhone } from "../shared/frames";
+import { Reasons } from "../shared/reasons";
 import { store } from "../state";
 import { hasText, t, word } from "../text/t";
 import { useCardGame } from "./context";
 import { blockedCard, cardOf, movesOfCard } from "./model";
 import { CardFace, CardTag, Close, reasonOf } from "./parts";
+import { reasonWords } from "./reasons";
 import { cardName, goodsInWords, knownInWords } from "./sentences";
 
 /** The line of a move that is a button. */
@@ -42,33 +44,36 @@ export function adviceText(move: CardsMove): string {
 
 /** What a bot would do, if the table allows to ask. */
 export function HintPanel() {
-  const { table, view, act } = useCardGame();
+  const { table, view, act, name } = useCardGame();
   const { hint } = table;
   if (hint === null) return null;
+  const words = reasonWords(name);
   const close = () => store.change({ kind: "hint-read" });
   return (
     <section class="cg-panel cg-hint" aria-label={t("cards.hint")}>
       <Close onClose={close} />
       <h2>{t("cards.hint")}</h2>
-      <div class="cg-buttons">
-        {hint.moves.map((advice) => {
+      <ul class="cg-hints">
+        {hint.moves.map((advice, at) => {
           const move = advisedMove(view.moves, advice);
           return (
-            <button
-              type="button"
-              class="tbtn"
-              key={advice.action}
-              disabled={move === undefined}
-              onClick={() => {
-                if (move) act(move);
-                close();
-              }}
-            >
-              {move ? adviceText(move) : advice.action} · {Math.round(advice.value / 10)} %
-            </button>
+            <li key={advice.action}>
+              <button
+                type="button"
+                class="tbtn"
+                disabled={move === undefined}
+                onClick={() => {
+                  if (move) act(move);
+                  close();
+                }}
+              >
+                {move ? adviceText(move) : advice.action} · {Math.round(advice.value / 10)} %
+              </button>
+              <Reasons reasons={advice.reasons.slice(0, at === 0 ? undefined : 1)} words={words} />
+            </li>
           );
         })}
-      </div>
+      </ul>
     </section>
   );
 }

@@ -19,6 +19,7 @@ import { Log } from "./log";
 import { Middle } from "./middle";
 import { adviceText, DuelPanel, EventPanel } from "./panels";
 import { CardTag } from "./parts";
+import { reasonWords } from "./reasons";
 import { isQuiet, plain, sentence } from "./sentences";
 import { useCardsStage } from "./stage";
 import { stillGame } from "./still";
@@ -73,7 +74,7 @@ function useTelling({ file }: Replay, game: CardGame): Telling {
         return { what, about: about.join(": ") };
       },
       points: (seat: number) => game.view.players[seat]?.points ?? 0,
-      reason: () => undefined,
+      words: reasonWords(name),
     };
   }, [file, positions, game]);
 }

@@ -18,6 +18,7 @@ import {
 } from "./analysis";
 import { SeatDot, useAnyTable } from "./any-table";
 import { percent, signedPercent } from "./percent";
+import { Reasons, type ReasonWords } from "./reasons";
 import type { LineShown, Replay } from "./replay";
 
 /** What only the game knows of its moves. */
@@ -29,8 +30,8 @@ export interface Telling {
   /** A move in words: what is done, and where or with what. */
   readonly move: (move: GameMove) => { readonly what: string; readonly about: string };
   readonly points: (seat: number) => number;
-  /** A fact of the position that speaks for the better move, if there is a fitting one. */
-  readonly reason: (move: HttpAnalysisMove) => string | undefined;
+  /** Words for what reasons are about. */
+  readonly words: ReasonWords;
 }
 
 /* ---- marks ---- */
@@ -210,14 +211,14 @@ export function VerdictCard({ replay, analysis, telling, onPractise }: VerdictPr
   const { at, line, playing } = replay;
   const move = analysis.moves[at - 1];
   const mark = markOf(move);
-  const reason = mark && move ? telling.reason(move) : undefined;
+  const reasons = mark ? (move?.reasons ?? []) : [];
   if (line) return <LineCard replay={replay} line={line} telling={telling} />;
   return (
     <section class="card j-card" aria-label={t("judge.verdict")}>
       <div aria-live={playing ? "off" : "polite"}>
         <Heading move={move} />
         <p class="j-said">{at > 0 ? telling.said(at) : t("judge.start.text")}</p>
-        {reason ? <p class="j-why">{reason}</p> : null}
+        <Reasons reasons={reasons} words={telling.words} />
       </div>
       {move?.luck ? <LuckOfMove luck={move.luck} /> : null}
       {move?.candidates ? <Candidates move={move} telling={telling} /> : null}

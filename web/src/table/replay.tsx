@@ -32,7 +32,7 @@ import { kindText, moveParts, moveText } from "./move-words";
 import { GoodsCard } from "./parts";
 import { PlayerPanel } from "./player-panel";
 import { PlayerCard } from "./players";
-import { reasonOf } from "./reasons";
+import { reasonWords } from "./reasons";
 import { ScenarioCard } from "./scenario";
 import { lines } from "./sentences";
 import { BoardStage, StageMarks, useBoardStage } from "./stage";
@@ -92,7 +92,7 @@ function useTelling(replay: Replay, game: Game): Telling {
         saidOf(of, at, name(view(Math.max(0, at - 1)).prompt.active), name),
       move: (move) => moveParts(game, move as BoardMove),
       points: (seat: number) => game.view.players[seat]?.points ?? 0,
-      reason: (move) => reasonOf(setting, view(move.move - 1), move),
+      words: reasonWords(setting, game.view.land, name),
     };
   }, [file, positions, game]);
 }

@@ -7,6 +7,7 @@ import { learn } from "./de/learn";
 import { rules } from "./de/rules";
 import { stage } from "./de/stage";
 import { table } from "./de/table";
+import { why } from "./de/why";
 import type { FirstKey, Message } from "./t";
 
 export const de: Readonly<Record<FirstKey, Message>> = {
@@ -18,4 +19,5 @@ export const de: Readonly<Record<FirstKey, Message>> = {
   ...judge,
   ...learn,
   ...rules,
+  ...why,
 };

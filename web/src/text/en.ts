@@ -9,6 +9,7 @@ import { learn } from "./en/learn";
 import { rules } from "./en/rules";
 import { stage } from "./en/stage";
 import { table } from "./en/table";
+import { why } from "./en/why";
 
 /** What is chosen for a table: each option and setting has a name and a sentence, each value that is a word. */
 type OptionTexts =
@@ -25,4 +26,5 @@ export const en = {
   ...judge,
   ...learn,
   ...rules,
+  ...why,
 } as const satisfies Readonly<Record<OptionTexts, unknown>>;
