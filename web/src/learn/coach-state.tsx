@@ -37,8 +37,9 @@ export const useCoach = (): Coach | null => useContext(CoachContext);
 
 /** Places of the board that are lit now. */
 export function useLitPlaces(): readonly string[] {
-  const coach = useCoach();
-  return useMemo(() => litPlaces(coach?.lesson), [coach?.lesson]);
+  const lesson = useCoach()?.lesson;
+  const { moves } = useAnyTable().table.view;
+  return useMemo(() => (lesson ? litPlaces(lesson, moves ?? []) : []), [lesson, moves]);
 }
 
 const keyOf = ({ name, moment, state }: Lesson): string => `${name} ${moment} ${state}`;

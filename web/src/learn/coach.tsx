@@ -15,7 +15,15 @@ import { t } from "../text/t";
 import { type Coach, useCoach } from "./coach-state";
 import { inLanguage, isLit, isPlace } from "./lesson";
 import { focusTarget, isSeen, litControls, litShapes, litSpots } from "./lights";
-import { type Box, isBarred, middle, placeBubble, type Surroundings } from "./placing";
+import {
+  type Box,
+  common,
+  isArea,
+  isBarred,
+  middle,
+  placeBubble,
+  type Surroundings,
+} from "./placing";
 import "../styles/coach.css";
 
 const SILENCE_MS = 20_000;
@@ -215,6 +223,14 @@ const boxOf = (element: Element): Box => {
   return { left, top, width, height };
 };
 
+/** The part of an element that the boxes around it let through. */
+function seenBox(element: Element): Box {
+  let box = boxOf(element);
+  for (let around = element.parentElement; around !== null; around = around.parentElement)
+    if (getComputedStyle(around).overflow !== "visible") box = common(box, boxOf(around));
+  return box;
+}
+
 /** Where a bubble may stand, the best place first. */
 const ROOMS = [".mid, .cg-board", ".at-table .log", ".lesson-panel", ".pls"];
 const BARRED = [".prompt", ".cg-prompt", ".over-tray .between", ".spot-menu", ".cg-menu"];
@@ -238,11 +254,11 @@ interface Seen {
 }
 
 function look(coach: Coach, me: number): Seen {
-  const rings = litControls(document, coach.lesson, me).map(boxOf);
+  const rings = litControls(document, coach.lesson, me).map(seenBox).filter(isArea);
   const lit = [...litShapes(document).map(boxOf), ...rings];
   const rooms = ROOMS.flatMap((selector) => boxesOf([selector]).slice(0, 1));
   const around = { rooms, lit, barred: boxesOf(BARRED), busy: boxesOf(BUSY) };
-  return { rings, around, ready: litSpots(document, coach.lesson).length > 0 };
+  return { rings, around, ready: litSpots(document).length > 0 };
 }
 
 /** Looks again whenever the table may have changed its shape, at most once a frame. */

@@ -127,9 +127,12 @@ function LessonTile(props: LessonProps) {
 const inOrder = (lessons: readonly HttpLessonRow[]): readonly HttpLessonRow[] =>
   lessons.toSorted((a, b) => modes.indexOf(a.mode) - modes.indexOf(b.mode));
 
-function Lessons() {
-  const lessons = useLoaded(loadLessons, []);
-  const progress = useProgress();
+interface LessonsProps {
+  readonly lessons: readonly HttpLessonRow[] | null | undefined;
+  readonly progress: ReturnType<typeof useProgress>;
+}
+
+function Lessons({ lessons, progress }: LessonsProps) {
   const [busy, setBusy] = useState(false);
   const open = async (way: () => Promise<boolean>) => {
     if (busy) return;
@@ -153,6 +156,22 @@ function Lessons() {
   );
 }
 
+/** Steps of all lessons: those that are done, and how many there are. */
+function Sum({ lessons, progress }: LessonsProps) {
+  if (!lessons || lessons.length === 0) return null;
+  const of = lessons.reduce((sum, { steps }) => sum + steps.length, 0);
+  const n = lessons.reduce(
+    (sum, { name, steps }) => sum + Math.min(progress[name]?.done ?? 0, steps.length),
+    0,
+  );
+  return (
+    <span class="chip">
+      <Sign name="check" size={14} />
+      {t("learn.steps", { n, of })}
+    </span>
+  );
+}
+
 /** The barbarians' way, as long as it is in a game of Knights. */
 function Cycle() {
   const preview = useLoaded(() => loadPreview(printConfig(configOfMode("knights"))), []);
@@ -168,13 +187,16 @@ function Cycle() {
 }
 
 export function LearnPage() {
+  const lessons = useLoaded(loadLessons, []);
+  const progress = useProgress();
   return (
     <main class="page learn" id="main">
       <header class="learn-head">
         <h1>{t("learn.title")}</h1>
         <p class="muted">{t("learn.about")}</p>
+        <Sum lessons={lessons} progress={progress} />
       </header>
-      <Lessons />
+      <Lessons lessons={lessons} progress={progress} />
       <Cycle />
     </main>
   );

@@ -1,6 +1,6 @@
 // A lesson at a table, as the server tells it: which step is on, what is said, what is lit, which moves go on.
 // The page decides nothing of it; a move that the lesson does not want comes back refused.
-import type { Lesson, Light, Words } from "../protocol";
+import type { GameMove, Lesson, Light, Words } from "../protocol";
 import type { TableState } from "../state";
 import { currentLanguage } from "../text/t";
 
@@ -19,10 +19,6 @@ const PLACES: ReadonlySet<Light["kind"]> = new Set(["hex", "vertex", "edge", "sl
 
 /** Whether it is a place of the board, or of a principality. */
 export const isPlace = ({ kind }: Light): boolean => PLACES.has(kind);
-
-/** The places of the board that a lesson lights. */
-export const litPlaces = (lesson: Lesson | undefined): readonly string[] =>
-  (lesson?.lights ?? []).filter(isPlace).map(({ name }) => name);
 
 /** Whether a lesson lights one of these. */
 export const isLit = (
@@ -45,4 +41,24 @@ export function isExpected({ expect }: Pick<Lesson, "expect">, action: string): 
       return at >= 0;
     });
   });
+}
+
+const PLACES_MAX = 3;
+
+/** The places that are lit: those that the lesson names, else those of the moves that it waits for. */
+export function litPlaces(lesson: Lesson, moves: readonly GameMove[]): readonly string[] {
+  const named = lesson.lights.filter(isPlace).map(({ name }) => name);
+  if (named.length > 0) return named;
+  const places = moves
+    .filter(({ action }) => action !== undefined && isExpected(lesson, action))
+    .map(({ target }) => placeOf(target ?? {}))
+    .filter((place) => place !== undefined);
+  return places.length <= PLACES_MAX ? places : [];
+}
+
+function placeOf(target: NonNullable<GameMove["target"]>): string | undefined {
+  if ("from" in target && typeof target.from === "string") return target.from;
+  if ("vertex" in target && typeof target.vertex === "string") return target.vertex;
+  if ("edge" in target && typeof target.edge === "string") return target.edge;
+  return "hex" in target && typeof target.hex === "string" ? target.hex : undefined;
 }

@@ -26,23 +26,28 @@ const CONTROLS: Readonly<Record<string, readonly string[]>> = {
 
 const act = (name: string) => `[data-act="${name}"]`;
 
-function actionSelectors(name: string): readonly string[] {
-  const own = (CONTROLS[name] ?? [name]).map(act);
-  const grouped = `[data-acts~="${name}"]`;
-  switch (name) {
-    case "improve":
-      return [
-        '[data-act="improve"]:not([aria-disabled])',
-        act("improve"),
-        ".tracks-fab",
-        '[data-group="town"]',
-      ];
-    case "play":
-      return [".hand.prog button:not([aria-disabled])", ...own, '[data-group="cards"]'];
-    default:
-      return [...own, grouped];
-  }
-}
+/** Actions that are not done by one control of the same name: the first of these that is seen. */
+const WAYS: Readonly<Record<string, readonly string[]>> = {
+  improve: [
+    '[data-act="improve"]:not([aria-disabled])',
+    act("improve"),
+    ".tracks-fab",
+    '[data-group="town"]',
+  ],
+  play: [
+    act("play"),
+    ".hand.prog button:not([aria-disabled])",
+    '[data-group="cards"]',
+    ".cg-handcard:not(.dim)",
+  ],
+  discard: [".tpicker"],
+  choose: [".tpicker"],
+  give: [".tpicker"],
+  pick: [".tpicker"],
+};
+
+const actionSelectors = (name: string): readonly string[] =>
+  WAYS[name] ?? [...(CONTROLS[name] ?? [name]).map(act), `[data-acts~="${name}"]`];
 
 function selectorsOf({ kind, name }: Light, me: number): readonly string[] {
   switch (kind) {
@@ -57,6 +62,7 @@ function selectorsOf({ kind, name }: Light, me: number): readonly string[] {
         `[data-card="${name}"]`,
         `.hand [data-goods="${name}"]`,
         `[data-at="hand ${name}"]`,
+        `[data-at$=" ${name}"]`,
         '[data-group="cards"]',
       ];
     case "slot": {
@@ -88,8 +94,8 @@ export const litShapes = (root: ParentNode): readonly Element[] => [
 ];
 
 /** The spots of the board that are lit and ask to be chosen. */
-export function litSpots(root: ParentNode, lesson: Lesson): readonly HTMLElement[] {
-  const names = new Set(lesson.lights.map(({ name }) => name));
+export function litSpots(root: ParentNode): readonly HTMLElement[] {
+  const names = new Set(litShapes(root).map((shape) => shape.getAttribute("data-lit")));
   return [...root.querySelectorAll<HTMLElement>(".b-asked [data-spot]")].filter((spot) =>
     names.has(spot.dataset.spot ?? ""),
   );
@@ -104,17 +110,19 @@ function expectedButtons(root: ParentNode, lesson: Lesson): readonly Element[] {
 
 /** What gets a ring outside of the board: what the lesson names, and what is to be pressed for its move. */
 export function litControls(root: ParentNode, lesson: Lesson, me: number): readonly Element[] {
-  const named = lesson.lights.map((light) => firstSeen(root, selectorsOf(light, me)));
+  const named = lesson.lights
+    .filter(({ kind }) => kind !== "action" || lesson.state !== "move")
+    .map((light) => firstSeen(root, selectorsOf(light, me)));
   if (lesson.state !== "move") return unique(named);
   const buttons = expectedButtons(root, lesson);
-  const places = lesson.lights.length > named.filter(Boolean).length;
-  const kinds = new Set(lesson.expect.map((action) => action.split(" ", 1)[0] ?? ""));
-  // A place that does not glow yet is chosen through its action.
-  const through =
-    places && litSpots(root, lesson).length === 0 && buttons.length === 0
-      ? [...kinds].map((kind) => firstSeen(root, actionSelectors(kind)))
-      : [];
-  return unique([...named, ...buttons, ...through]);
+  // A place that glows is all that is to be pressed; before it glows, it is chosen through its action.
+  if (buttons.length > 0 || litSpots(root).length > 0) return unique([...named, ...buttons]);
+  const kinds = new Set([
+    ...lesson.lights.filter(({ kind }) => kind === "action").map(({ name }) => name),
+    ...lesson.expect.map((action) => action.split(" ", 1)[0] ?? ""),
+  ]);
+  const ways = [...kinds].map((kind) => firstSeen(root, actionSelectors(kind)));
+  return unique([...named, ...ways]);
 }
 
 const unique = (elements: readonly (Element | undefined)[]): readonly Element[] => [
@@ -123,7 +131,7 @@ const unique = (elements: readonly (Element | undefined)[]): readonly Element[] 
 
 /** What the focus goes to: a lit place that can be chosen, else a button that is lit. */
 export function focusTarget(root: ParentNode, lesson: Lesson, me: number): HTMLElement | undefined {
-  const [spot] = litSpots(root, lesson);
+  const [spot] = litSpots(root);
   if (spot) return spot;
   return litControls(root, lesson, me).find(
     (element): element is HTMLElement => element instanceof HTMLButtonElement,

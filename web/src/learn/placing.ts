@@ -32,10 +32,20 @@ const PANEL = 3000;
 const NEAR = 4;
 
 export function overlap(a: Box, b: Box): number {
-  const wide = Math.min(a.left + a.width, b.left + b.width) - Math.max(a.left, b.left);
-  const high = Math.min(a.top + a.height, b.top + b.height) - Math.max(a.top, b.top);
-  return wide > 0 && high > 0 ? wide * high : 0;
+  const { width, height } = common(a, b);
+  return width * height;
 }
+
+/** What two boxes have in common; without width or height if that is nothing. */
+export function common(a: Box, b: Box): Box {
+  const left = Math.max(a.left, b.left);
+  const top = Math.max(a.top, b.top);
+  const width = Math.max(0, Math.min(a.left + a.width, b.left + b.width) - left);
+  const height = Math.max(0, Math.min(a.top + a.height, b.top + b.height) - top);
+  return { left, top, width, height };
+}
+
+export const isArea = ({ width, height }: Box): boolean => width > 0 && height > 0;
 
 export const middle = ({ left, top, width, height }: Box) => ({
   x: left + width / 2,

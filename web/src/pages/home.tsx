@@ -4,6 +4,7 @@ import { Sign } from "../art/icon";
 import { loadCatalogue, useLoaded } from "../catalogue";
 import { type Mode, modes } from "../config";
 import { LessonCard } from "../learn/lesson-card";
+import { useProgress } from "../learn/progress";
 import { playBots } from "../open-table";
 import type { HttpCatalogue } from "../protocol";
 import { go } from "../router";
@@ -154,7 +155,10 @@ function ByName() {
 export function HomePage() {
   const catalogue = useLoaded(loadCatalogue, []) ?? null;
   const [{ level }] = useSettings();
-  const own = useOwn();
+  const held = useOwn();
+  // A table of a lesson that is on has a card of its own.
+  const taught = new Set(Object.values(useProgress()).map(({ table }) => table));
+  const own = held?.filter(({ table }) => !taught.has(table));
   const tables = useTables();
   const [busy, setBusy] = useState(false);
   const play = async (mode: Mode) => {

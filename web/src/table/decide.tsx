@@ -325,6 +325,7 @@ export function CardPanel({ card }: { card: string }) {
       {moves.length > 0 && atOnce ? (
         <div class="btns">
           <Press
+            what="play"
             class="tbtn primary big"
             onPress={() => {
               open(null);

@@ -31,6 +31,7 @@ function Sheet({ close, children }: { close: () => void; children: ComponentChil
       <button type="button" class="sheet-close" aria-label={t("frame.close")} onClick={close}>
         <Sign name="down" size={20} />
       </button>
+      <CoachLine />
       {children}
     </div>
   );

@@ -1,8 +1,8 @@
-// Guided lessons, from the Learn screen to their end: Island at a desk and partly by keys, with a try that the
-// lesson does not want and a page that is loaded again; then one on a phone.
+// A guided lesson, from the Learn screen to its end: Island at a desk and partly by keys, with a try that the
+// lesson does not want and a page that is loaded again.
 import { expect } from "vitest";
 import { sharedWorld, t } from "./prepared";
-import { Pupil } from "./pupil";
+import { offers, Pupil, picksCards } from "./pupil";
 
 const { test } = sharedWorld([]);
 
@@ -11,16 +11,17 @@ test("lessons: Island at a desk, with a wrong try and a reload, by keys and by c
   const { page } = person;
   await pupil.open("island");
   await pupil.step([], "keys");
+  await pupil.step([], "keys");
   // A move that the lesson does not want changes nothing and is answered kindly.
   await expect.poll(() => pupil.state()).toBe("move");
-  await page.locator('[data-act="go"]').click();
+  await pupil.table.clickSpot("a3.n");
   await page.locator(".coach-wrong").waitFor();
   expect(await page.locator(".refusal").count()).toBe(0);
   await page.reload();
   await pupil.coach.waitFor();
   await expect.poll(() => pupil.state()).toBe("move");
   await pupil.step([], "keys");
-  await pupil.finish();
+  await pupil.finish([picksCards, offers(/Offer everybody/, { ore: 1 }, { lumber: 1 })]);
   await page.locator('.coach a[href="/learn"]').click();
   await page.locator('[data-lesson="island"] .ring.all').waitFor();
   await page.locator('[data-lesson="island"] .btn', { hasText: t("learn.again") }).waitFor();

@@ -111,9 +111,16 @@ export class Pupil {
         return { x: left + width / 2, y: top + height / 2 };
       });
       const usable = ({ x, y }: { x: number; y: number }) =>
-        document.elementFromPoint(x, y)?.closest("button:not([aria-disabled])") ?? null;
-      const first = middles.find((one) => usable(one)?.hasAttribute("data-move"));
-      return first ?? middles.find((one) => usable(one) !== null) ?? null;
+        document
+          .elementFromPoint(x, y)
+          ?.closest("button:not([aria-disabled], [aria-pressed=true])") ?? null;
+      // What makes the move at once, a place that glows, an action or a card; then anything.
+      const best = ["[data-move]", "[data-spot]", '[data-act], [data-at^="hand"]', "button"];
+      for (const wanted of best) {
+        const found = middles.find((one) => usable(one)?.matches(wanted));
+        if (found) return found;
+      }
+      return null;
     });
   }
 
@@ -141,3 +148,23 @@ export class Pupil {
     throw new Error("the lesson has no end");
   }
 }
+
+/** Chooses as many cards as a panel asks for. */
+export const picksCards: Skill = async ({ page }) => {
+  const picker = page.locator(".panel", { has: page.locator(".tpicker") }).first();
+  if (!(await picker.isVisible())) return false;
+  const done = picker.locator("button.tbtn.primary.big:not([aria-disabled])");
+  const more = picker.locator(".pk button.card-button:not([aria-disabled])").first();
+  for (let i = 0; i < 20 && !(await done.isVisible()); i++) await more.click();
+  await done.click();
+  return true;
+};
+
+/** Offers one card for another, where the coach says so. */
+export const offers =
+  (words: RegExp, give: Record<string, number>, get: Record<string, number>): Skill =>
+  async ({ coach, table }) => {
+    if (!words.test((await coach.textContent()) ?? "")) return false;
+    await table.offer(give, get);
+    return true;
+  };
