@@ -181,9 +181,9 @@ export function advisedMove<Move extends GameMove>(
   moves: readonly Move[],
   { action, give, get, to = [] }: Advice,
 ): Move | undefined {
-  const offer = give && get && firstOf(moves, "offer");
-  if (offer) return { ...offer, action, target: { give, get, to } };
-  return moves.find((move) => move.action === action);
+  const listed = moves.find((move) => move.action === action);
+  const offer = !listed && give && get && firstOf(moves, "offer");
+  return offer ? { ...offer, action, target: { give, get, to } } : listed;
 }
 
 /* ---- automatics ---- */

@@ -22,16 +22,22 @@ export const why = {
     other: "{n} Punkte. Zum Ziel fehlen dann: {m}.",
   },
   "why.points_cost": { one: "Kostet {name} {n} Punkt.", other: "Kostet {name} {n} Punkte." },
-  "why.production": { one: "{n} Auge mehr: {goods}.", other: "{n} Augen mehr: {goods}." },
+  "why.production": {
+    one: "{n} Augenpunkt mehr: {goods}.",
+    other: "{n} Augenpunkte mehr: {goods}.",
+  },
   "why.cards.production": {
     one: "{n} Rohstoff mehr in sechs Würfen: {goods}.",
     other: "{n} Rohstoffe mehr in sechs Würfen: {goods}.",
   },
   "why.first_of": "Zum ersten Mal: {kinds}.",
-  "why.robber_off": { one: "Befreit {n} Auge vom Räuber.", other: "Befreit {n} Augen vom Räuber." },
+  "why.robber_off": {
+    one: "Befreit {n} Augenpunkt vom Räuber.",
+    other: "Befreit {n} Augenpunkte vom Räuber.",
+  },
   "why.robber_on": {
-    one: "Nimmt {name} {n} Auge; Punkte dort: {m}.",
-    other: "Nimmt {name} {n} Augen; Punkte dort: {m}.",
+    one: "Nimmt {name} {n} Augenpunkt; Punkte dort: {m}.",
+    other: "Nimmt {name} {n} Augenpunkte; Punkte dort: {m}.",
   },
   "why.overflow": {
     one: "{n} Rohstoff weniger ginge verloren.",
@@ -40,17 +46,17 @@ export const why = {
   "why.regions": "{n} neue Gebiete.",
   "why.harbor": "Die Bank tauscht {n} zu 1: {thing}.",
   "why.site": {
-    one: "Erreicht einen Platz mit {n} Auge: {place}.",
-    other: "Erreicht einen Platz mit {n} Augen: {place}.",
+    one: "Erreicht einen Platz mit {n} Augenpunkt: {place}.",
+    other: "Erreicht einen Platz mit {n} Augenpunkten: {place}.",
   },
   "why.site_far": {
-    one: "Noch eine Straße bis zu {n} Auge: {place}.",
-    other: "Noch eine Straße bis zu {n} Augen: {place}.",
+    one: "Noch eine Straße bis zu {n} Augenpunkt: {place}.",
+    other: "Noch eine Straße bis zu {n} Augenpunkten: {place}.",
   },
   "why.free_roads": { one: "{n} Straße umsonst.", other: "{n} Straßen umsonst." },
   "why.denies": {
-    one: "Nimmt {name} einen Platz mit {n} Auge: {place}.",
-    other: "Nimmt {name} einen Platz mit {n} Augen: {place}.",
+    one: "Nimmt {name} einen Platz mit {n} Augenpunkt: {place}.",
+    other: "Nimmt {name} einen Platz mit {n} Augenpunkten: {place}.",
   },
   "why.landing": {
     one: "Erreicht eine neue Insel für {n} Sonderpunkt: {place}.",
@@ -61,12 +67,12 @@ export const why = {
     other: "Noch {n} Schiffe bis zu einer neuen Insel mit Sonderpunkten ({m}): {place}.",
   },
   "why.shore": {
-    one: "Erreicht einen Platz mit {n} Auge: {place}.",
-    other: "Erreicht einen Platz mit {n} Augen: {place}.",
+    one: "Erreicht einen Platz mit {n} Augenpunkt: {place}.",
+    other: "Erreicht einen Platz mit {n} Augenpunkten: {place}.",
   },
   "why.shore_far": {
-    one: "Noch ein Schiff bis zu {n} Auge: {place}.",
-    other: "Noch ein Schiff bis zu {n} Augen: {place}.",
+    one: "Noch ein Schiff bis zu {n} Augenpunkt: {place}.",
+    other: "Noch ein Schiff bis zu {n} Augenpunkten: {place}.",
   },
   "why.fog": { one: "Entdeckt {n} Feld.", other: "Entdeckt {n} Felder." },
   "why.way": "Eine Siedlung kann folgen.",
