@@ -13,6 +13,7 @@ import { TableRoute } from "./pages/table-route";
 import { type Route, useRoute } from "./router";
 import { useSettings } from "./settings";
 import { isAsked, useAttention } from "./shared/attention";
+import { CardWindow } from "./shared/card-window";
 import { store, useApp } from "./state";
 import { t } from "./text/t";
 import { Button, LinkButton } from "./ui";
@@ -151,6 +152,7 @@ export function App() {
         {unreached && !alone.includes(route.page) ? <Offline /> : <Page route={route} />}
       </Guard>
       <RefusalLine />
+      <CardWindow />
       <NameDialog
         key={String(naming)}
         open={naming}

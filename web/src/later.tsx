@@ -5,7 +5,8 @@ import { useEffect, useState } from "preact/hooks";
 /** A part that loads when it is first shown; `meanwhile` stands in its place until then. */
 export function later<P extends object>(
   load: () => Promise<ComponentType<P>>,
-  meanwhile: () => ComponentChildren = () => h("main", { class: "page", "aria-busy": "true" }),
+  meanwhile: (props: P) => ComponentChildren = () =>
+    h("main", { class: "page", "aria-busy": "true" }),
 ): ComponentType<P> {
   let part: ComponentType<P> | null = null;
   return function Later(props: P) {
@@ -19,6 +20,6 @@ export function later<P extends object>(
       }, setFault);
     }, []);
     if (fault !== null) throw fault;
-    return part === null ? h(Fragment, null, meanwhile()) : h(part, props);
+    return part === null ? h(Fragment, null, meanwhile(props)) : h(part, props);
   };
 }

@@ -5,12 +5,14 @@ import { Die } from "../art/dice";
 import { Goods } from "../art/icon";
 import { CardEmblem, EventFace, RegionPicture } from "../art/realm";
 import type { Amounts, CardsMove } from "../protocol";
+import { BigCardLater } from "../shared/card-window";
 import { MoveButton } from "../shared/controls";
 import { advisedMove, firstOf, isMine, movesOf } from "../shared/deciding";
 import { isPhone } from "../shared/frames";
 import { Reasons } from "../shared/reasons";
 import { store } from "../state";
 import { hasText, t, word } from "../text/t";
+import { factsOf, nowOf, readCard } from "./card-facts";
 import { useCardGame } from "./context";
 import { blockedCard, cardOf, movesOfCard } from "./model";
 import { CardFace, CardTag, Close, reasonOf } from "./parts";
@@ -261,13 +263,16 @@ function UnderStacks({ moves }: { moves: readonly CardsMove[] }) {
 }
 
 function CardMoves({ card }: { card: string }) {
-  const { view, setting, act } = useCardGame();
+  const { view, setting, act, size } = useCardGame();
   const moves = movesOfCard(view, card);
   const of = (...kinds: string[]) => moves.filter((move) => kinds.includes(move.kind));
   const builds = of("build");
   const plays = of("play", "counter", "scout");
+  // Where the card is large, it says itself why nothing can be done.
   if (moves.length === 0)
-    return <p class="cg-why">{reasonOf(blockedCard(view, card), setting.gate)}</p>;
+    return isPhone(size) ? (
+      <p class="cg-why">{reasonOf(blockedCard(view, card), setting.gate)}</p>
+    ) : null;
   return (
     <>
       {builds.length > 0 ? (
@@ -294,19 +299,54 @@ function CardMoves({ card }: { card: string }) {
   );
 }
 
-/** The card that was picked: what it does and what can be done with it. */
-export function CardPanel() {
-  const { chosen, choose, setting } = useCardGame();
-  const card = chosen?.kind === "card" || chosen?.kind === "about" ? chosen.card : null;
-  if (card === null) return null;
+/** What can be done with the card that was picked. */
+function PickedMoves({ card }: { card: string }) {
+  const game = useCardGame();
+  const phone = isPhone(game.size);
   return (
-    <section class="cg-panel cg-cardpanel" aria-label={cardName(card)}>
+    <div class="cg-cardmoves">
+      <CardMoves card={card} />
+      {cardOf(game.setting, card)?.estimate ? <p class="note">{t("cards.estimate")}</p> : null}
+      <button
+        type="button"
+        class="tbtn"
+        data-act={phone ? "details" : "keep"}
+        onClick={() => (phone ? readCard(game, card) : game.choose(null))}
+      >
+        {t(phone ? "cards.act.details" : "table.keep")}
+      </button>
+    </div>
+  );
+}
+
+/** The card that was picked, large. Places for it glow meanwhile, so a phone keeps it small and opens it by a button. */
+export function CardPanel() {
+  const game = useCardGame();
+  const { chosen, choose, setting, size } = game;
+  if (chosen?.kind !== "card") return null;
+  const { card } = chosen;
+  if (isPhone(size))
+    return (
+      <section class="cg-panel cg-cardpanel" aria-label={cardName(card)}>
+        <Close onClose={() => choose(null)} />
+        <CardFace card={card} />
+        <PickedMoves card={card} />
+      </section>
+    );
+  return (
+    <section class="cg-panel cg-cardpanel large" aria-label={cardName(card)}>
       <Close onClose={() => choose(null)} />
-      <CardFace card={card} />
-      <div class="cg-cardmoves">
-        {chosen?.kind === "card" ? <CardMoves card={card} /> : null}
-        {cardOf(setting, card)?.estimate ? <p class="note">{t("cards.estimate")}</p> : null}
-      </div>
+      <h2>{cardName(card)}</h2>
+      <BigCardLater
+        family="cards"
+        card={card}
+        copies={cardOf(setting, card)?.count}
+        now={() => nowOf(game, card)}
+        facts={() => factsOf(game, card)}
+        atTable
+      >
+        <PickedMoves card={card} />
+      </BigCardLater>
     </section>
   );
 }
@@ -429,7 +469,8 @@ export function StackPanel() {
 
 /** What can still come of a deck, and what was discarded. */
 export function DeckPanel() {
-  const { view, chosen, choose } = useCardGame();
+  const game = useCardGame();
+  const { view, chosen, choose } = game;
   if (chosen?.kind !== "deck") return null;
   const { events, regions, discard } = view.decks;
   const title =
@@ -452,7 +493,18 @@ export function DeckPanel() {
       <ul class="cg-decklist">
         {list.map(([card, count]) => (
           <li key={card}>
-            {chosen.deck === "regions" ? cardName(card) : <CardTag card={card} />}
+            {chosen.deck === "regions" ? (
+              cardName(card)
+            ) : (
+              <button
+                type="button"
+                class="card-name"
+                aria-haspopup="dialog"
+                onClick={() => readCard(game, card)}
+              >
+                <CardTag card={card} />
+              </button>
+            )}
             {count > 1 ? <b> × {count}</b> : null}
           </li>
         ))}

@@ -1,6 +1,6 @@
-// A card, large: picture, exact effect, when it is played, what is true at this table, facts, rules. The same in the
-// gallery, where it is a window, and at a table, where it is a panel (table/card-panel.tsx, cards/panels.tsx) whose
-// buttons play the card.
+// A card, large: picture, exact effect, when it is played, what is true at this table, facts, rules. The same in a
+// window (of the gallery, or shared/card-window.tsx) and in the panel of a table in which a card of the own hand is
+// played (table/card-panel.tsx, cards/panels.tsx).
 import type { ComponentChildren } from "preact";
 import type { HttpGalleryCard } from "../protocol";
 import { ruleAddress } from "../rules/address";
@@ -20,7 +20,7 @@ import {
 import { RuleLinks } from "./rule-links";
 import "../styles/gallery/big-card.css";
 
-interface Fact {
+export interface Fact {
   readonly label: string;
   readonly value: ComponentChildren;
 }
@@ -28,11 +28,11 @@ interface Fact {
 interface BigCardProps {
   readonly family: FamilyName;
   readonly card: string;
-  /** What is true at this table, in sentences. */
-  readonly now?: readonly string[] | undefined;
+  /** What is true at this table, in sentences; asked when the words are there. */
+  readonly now?: (() => readonly string[]) | undefined;
   /** How many there are by the rules of this table, where they differ. */
   readonly copies?: number | undefined;
-  readonly facts?: readonly Fact[] | undefined;
+  readonly facts?: (() => readonly Fact[]) | undefined;
   /** At a table: rules and other cards open beside it. */
   readonly atTable?: boolean;
   /** Choices and buttons. */
@@ -85,7 +85,7 @@ function Links({
 
 /** The inside of a big card; the name stands above it, in the head of the window or panel. */
 export function BigCard(props: BigCardProps) {
-  const { family, card, now = [], facts = [], atTable = false } = props;
+  const { family, card, atTable = false } = props;
   const gallery = useGallery();
   const row = gallery ? cardOf(gallery, family, card) : undefined;
   if (!gallery || !row)
@@ -94,6 +94,8 @@ export function BigCard(props: BigCardProps) {
         {props.children}
       </div>
     );
+  const now = props.now?.() ?? [];
+  const facts = props.facts?.() ?? [];
   const tip = tipOf(family, card);
   const price = Object.keys(row.cost).length > 0;
   const copies = { label: t("gallery.fact.copies"), value: props.copies ?? row.copies };

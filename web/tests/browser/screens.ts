@@ -129,7 +129,27 @@ export const SCREENS: readonly Screen[] = [
   },
   { name: "sea", still: true, open: table("sea-middle") },
   { name: "knights", still: true, open: table("knights-middle") },
+  {
+    name: "card of a hand",
+    open: async (person, tables) => {
+      await tables.visit(person, "knights-middle");
+      const group = person.page.locator('[data-group="cards"]');
+      const card = person.page.locator(".pgc").first();
+      await group.or(card).first().waitFor();
+      if (await group.isVisible()) await group.click();
+      await card.click();
+      await person.page.locator(".bigcard-effect").waitFor();
+    },
+  },
   { name: "cards", still: true, open: table("cards-middle") },
+  {
+    name: "card of a realm",
+    open: async (person, tables) => {
+      await tables.visit(person, "cards-middle");
+      await person.page.locator(".cg-half:not(.own) .cg-placed").first().click();
+      await person.page.locator("dialog .bigcard-effect").waitFor();
+    },
+  },
   {
     name: "result",
     open: async (person, tables) => {

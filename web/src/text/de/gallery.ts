@@ -300,4 +300,19 @@ export const gallery = {
   "gallery.map.islands.points": { one: "je {n} Punkt", other: "je {n} Punkte" },
 
   "gallery.fact.copies": "Im Spiel",
+
+  "gallery.now.hold": { one: "Du hältst diese Karte.", other: "Du hältst {n} dieser Karten." },
+  "gallery.now.fresh": "Du hast sie in diesem Zug gekauft.",
+  "gallery.now.can": "Du kannst sie jetzt spielen.",
+  "gallery.now.build": {
+    one: "Du kannst sie jetzt bauen, auf 1 Bauplatz.",
+    other: "Du kannst sie jetzt bauen, auf {n} Bauplätzen.",
+  },
+  "gallery.now.places": { one: "Es gibt 1 Platz für sie.", other: "Es gibt {n} Plätze für sie." },
+  "gallery.now.open": "{name} hat sie offen auf dem Tisch.",
+  "gallery.fact.seen": "Schon weg",
+  "gallery.fact.of": "{n} von {of}",
+  "gallery.fact.answer": "Antwort",
+  "gallery.fact.answer.none": "keine",
+  "gallery.fact.deck": "Stapel",
 } satisfies Record<keyof typeof original, Message>;

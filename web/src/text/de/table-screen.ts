@@ -330,6 +330,7 @@ export const tableScreen = {
   "table.hand.development": "Deine Entwicklungskarten",
   "table.hand.fresh": "neu",
   "table.play": "Spielen",
+  "table.keep": "Behalten",
   "table.actions": "Aktionen",
   "table.action.road": "Straße",
   "table.action.ship": "Schiff",

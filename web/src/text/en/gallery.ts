@@ -305,4 +305,18 @@ export const gallery = {
 
   // At a table.
   "gallery.fact.copies": "In the game",
+  "gallery.now.hold": { one: "You hold this card.", other: "You hold {n} of this card." },
+  "gallery.now.fresh": "You bought it this turn.",
+  "gallery.now.can": "You can play it now.",
+  "gallery.now.build": {
+    one: "You can build it now, on 1 site.",
+    other: "You can build it now, on {n} sites.",
+  },
+  "gallery.now.places": { one: "There is 1 place for it.", other: "There are {n} places for it." },
+  "gallery.now.open": "{name} has it open on the table.",
+  "gallery.fact.seen": "Gone so far",
+  "gallery.fact.of": "{n} of {of}",
+  "gallery.fact.answer": "Answer",
+  "gallery.fact.answer.none": "none",
+  "gallery.fact.deck": "Deck",
 } as const;

@@ -330,6 +330,7 @@ export const tableScreen = {
   "table.hand.development": "Your development cards",
   "table.hand.fresh": "new",
   "table.play": "Play",
+  "table.keep": "Keep it",
   "table.actions": "Actions",
   "table.action.road": "Road",
   "table.action.ship": "Ship",
