@@ -70,6 +70,8 @@ export const SCREENS: readonly Screen[] = [
       await person.page.locator("dialog .bigcard-effect").waitFor();
     },
   },
+  { name: "ledger", open: at("/rules/base#BASE-SETT-02", ".rb-board") },
+  { name: "ledger of the card game", open: at("/rules/card-game", ".rb-realm .cg-grid") },
   { name: "learn", open: at("/learn", "[data-lesson] .btn") },
   {
     name: "lesson",
