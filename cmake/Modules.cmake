@@ -129,6 +129,7 @@ longroad_embed(LONGROAD_NETS_C weights net nets.h embedded_net embedded_nets)
 longroad_embed(LONGROAD_LESSONS_C lessons lesson shipped.h shipped_lesson shipped_lessons)
 longroad_embed(LONGROAD_LEDGERS_C docs/rules md ledger_json.h embedded_ledger embedded_ledgers
     README pioneers-game-format)
+longroad_embed(LONGROAD_PUZZLES_C puzzles puzzle shipped.h shipped_puzzle shipped_puzzles)
 
 # The rules. assert_host.c is the one file of the core that touches the world: it ends the process
 # when an assertion fails, so it is neither poisoned nor part of the closure.
@@ -272,7 +273,8 @@ target_link_libraries(longroad_store PRIVATE
 # Lessons and puzzles: their readers, and those that are shipped. Parsers alone, as the rules are.
 longroad_glob(LONGROAD_TEACH_SOURCES src/teach)
 longroad_forbid(${LONGROAD_TEACH_SOURCES})
-add_library(longroad_teach OBJECT ${LONGROAD_TEACH_SOURCES} ${LONGROAD_LESSONS_C})
+add_library(longroad_teach OBJECT ${LONGROAD_TEACH_SOURCES} ${LONGROAD_LESSONS_C}
+    ${LONGROAD_PUZZLES_C})
 target_link_libraries(longroad_teach PRIVATE longroad_options longroad_teach_headers
     longroad_core_headers)
 
@@ -332,9 +334,10 @@ set_target_properties(longroad_wire longroad_analysis longroad_seats longroad_fa
 # The command line tool.
 file(GLOB LONGROAD_CLI_SOURCES CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/src/cli/*.c)
 if(LONGROAD_CLI_SOURCES)
-    # Of the program only `longroad analyze` sees the analysis, and only `longroad train` the workshop.
+    # Of the program only `longroad analyze` and `longroad puzzle` see the analysis, and only
+    # `longroad train` the workshop.
     set(analyze ${LONGROAD_CLI_SOURCES})
-    list(FILTER analyze INCLUDE REGEX "/analyze[^/]*$")
+    list(FILTER analyze INCLUDE REGEX "/(analyze|puzzle)[^/]*$")
     set_source_files_properties(${analyze} PROPERTIES
         INCLUDE_DIRECTORIES ${PROJECT_SOURCE_DIR}/src/analysis)
     set_source_files_properties(${PROJECT_SOURCE_DIR}/src/cli/train.c PROPERTIES

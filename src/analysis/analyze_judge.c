@@ -223,6 +223,48 @@ static void go_through(asking *all, int seat, seat_judge *j) {
     stop_judge(j);
 }
 
+/* ---- one position ---- */
+
+static void weigh_each(seat_judge *j, const lr_view *view, uint32_t part, analyze_opinion *out) {
+    for (uint32_t k = 1; k < out->count; k++)
+        out->candidate[k].chance = second_opinion(j, view, out->candidate[k].action, part);
+}
+
+static void settle_runners_up(analyze_opinion *out) {
+    for (uint32_t k = 2; k < out->count; k++) {
+        analyze_candidate moved = out->candidate[k];
+        uint32_t place = k;
+        for (; place > 1 && out->candidate[place - 1].chance < moved.chance; place--)
+            out->candidate[place] = out->candidate[place - 1];
+        out->candidate[place] = moved;
+    }
+}
+
+bool analyze_position(const lr_game *g, const lr_state *s, int seat, const analyze_judge *judge,
+                      uint32_t part, analyze_opinion *out) {
+    const analyze_game game = { .game = g };
+    lr_action legal[LR_LEGAL_MAX];
+    lr_view view;
+    seat_judge *j = calloc(1, sizeof *j);
+    out->count = 0;
+    if (!j) return false;
+    bool able = start_judge(j, &game, judge, seat) && j->search;
+    if (able) {
+        out->choices = lr_legal(g, s, seat, legal);
+        lr_observe(g, s, seat, &view);
+        lr_player_think(j->player, &view, legal, out->choices, judge->budget, &j->thoughts);
+        for (uint32_t k = 0; k < j->thoughts.count && k < ANALYZE_OPINIONS; k++)
+            out->candidate[out->count++] = (analyze_candidate){
+                .action = j->thoughts.action[k].action, .chance = j->thoughts.action[k].chance
+            };
+        if (part > 0) weigh_each(j, &view, part, out);
+        settle_runners_up(out);
+    }
+    stop_judge(j);
+    free(j);
+    return able;
+}
+
 /* ---- threads ---- */
 
 static void *work(void *argument) {

@@ -1,6 +1,7 @@
 /* study.c - the thread for slow HTTP requests (study.h). */
 #include "study.h"
 
+#include "decision.h"
 #include "lists.h"
 #include "map_check.h"
 #include "preview.h"
@@ -168,6 +169,11 @@ static void work_on(study *s, study_job *job) {
         } else if (job->kind == STUDY_MAP) {
             bool made = map_check_make(job->text, job->length, &done->body, &done->length);
             done->status = made ? FRAMES_MADE : FRAMES_NO_MEMORY;
+        } else if (job->kind == STUDY_PUZZLE) {
+            done->status = decision_of_puzzle(job->text, &done->body, &done->length);
+        } else if (job->kind == STUDY_DECISION) {
+            done->status = decision_of_record(job->text, job->length, job->move, job->seats,
+                                              &done->body, &done->length);
         } else if (job->kind == STUDY_LISTS) {
             done->status = make_lists(job, &done->body, &done->length);
         } else {

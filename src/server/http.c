@@ -13,6 +13,10 @@
  *     GET  /api/records/NAME/analysis the game judged: chances, luck, mistakes; 202 until it is;
  *                                     ?line=MOVE: how the judge would go on instead of that move
  *     GET  /api/records/NAME/lists    what chance could have brought each time (lists.h)
+ *     GET  /api/records/NAME/decision ?move=N: the decision that the move was, with its moves
+ *     GET  /api/puzzles               the shipped puzzles, by name
+ *     GET  /api/puzzles/NAME          one of them: the position, the moves, and how good they are
+ *     GET  /api/puzzle?date=DAY       the puzzle of a day
  *     GET  /api/catalogue             what can be played: families, maps, presets, options, bots
  *     GET  /api/lessons               the lessons of the program, with the titles of their steps
  *     GET  /api/gallery               every card with its facts, improvements, knights, maps
@@ -29,6 +33,7 @@
  * record, and the edge goes on. A table that sleeps is woken first: the answer says `wait`, and the
  * edge asks again. Only the edge knows who is the admin.
  */
+#include "decision.h"
 #include "frames.h"
 #include "http_json.h"
 #include "ledger_json.h"
@@ -72,6 +77,7 @@ static const struct http_fault {
     { 403, "NO_WATCHING", "This table does not allow watching." },
     { 409, "NOT_STARTED", "The game has not begun." },
     { 404, "NO_SUCH_MOVE", "The game has no such move." },
+    { 404, "NO_SUCH_PUZZLE", "There is no such puzzle." },
     { 405, "USE_GET", "This address can only be read." },
     { 405, "USE_POST", "This changes something: use POST." },
     { 409, "BUSY", "The table is being saved or has ended. Try again in a moment." },
@@ -384,11 +390,11 @@ static bool wanted_seat(const char *query, int *seat) {
     return *seat == FRAMES_ALL || (*seat >= 0 && *seat < LR_SEATS_MAX && text[1] == 0);
 }
 
-/* A line from which move on; 0: none is wanted. False: not understood. */
-static bool wanted_move(const char *query, uint32_t *move) {
+/* The number of a move behind this name; 0: none is wanted. False: not understood. */
+static bool wanted_move(const char *query, const char *name, uint32_t *move) {
     char text[8];
     *move = 0;
-    if (!query_value(query, "line", text, sizeof text)) return strstr(query, "line=") == NULL;
+    if (!query_value(query, name, text, sizeof text)) return strstr(query, name) == NULL;
     for (const char *at = text; *at != 0; at++) {
         if (*at < '0' || *at > '9') return false;
         *move = *move * 10 + (uint32_t)(*at - '0');
@@ -404,7 +410,9 @@ static void study_answer(server *s, const server_request *request, uint64_t numb
         fault(out, "NO_SUCH_SEAT");
         return;
     }
-    if (study == STUDY_ANALYSIS && !wanted_move(request->query, &move)) {
+    bool one = study == STUDY_DECISION;
+    if ((study == STUDY_ANALYSIS && !wanted_move(request->query, "line", &move)) ||
+        (one && (!wanted_move(request->query, "move", &move) || move == 0))) {
         fault(out, "NO_SUCH_MOVE");
         return;
     }
@@ -412,10 +420,10 @@ static void study_answer(server *s, const server_request *request, uint64_t numb
     out->study = study;
     out->seat = seat;
     out->move = move;
-    if (study == STUDY_FRAMES) add_seats(s, number, out);
+    if (study == STUDY_FRAMES || one) add_seats(s, number, out);
 }
 
-/* NAME, NAME/frames, NAME/analysis, NAME/lists. */
+/* NAME, NAME/frames, NAME/analysis, NAME/lists, NAME/decision. */
 static void one_record_answer(server *s, const server_request *request, const char *rest,
                               server_answer *out) {
     static const struct {
@@ -424,7 +432,8 @@ static void one_record_answer(server *s, const server_request *request, const ch
     } kinds[] = { { "", STUDY_NONE },
                   { "/frames", STUDY_FRAMES },
                   { "/analysis", STUDY_ANALYSIS },
-                  { "/lists", STUDY_LISTS } };
+                  { "/lists", STUDY_LISTS },
+                  { "/decision", STUDY_DECISION } };
     char name[RECORD_LINK_MAX];
     size_t length = strcspn(rest, "/");
     uint64_t number = 0;
@@ -451,6 +460,31 @@ static void preview_answer(const char *query, server_answer *out) {
     if (!query_value(query, "config", config, sizeof config)) config[0] = 0;
     give(out, &b, json_type, json_text_add(&b, config, strlen(config)));
     if (out->status == 200) out->study = STUDY_PREVIEW;
+}
+
+/* ---- puzzles ---- */
+
+static void puzzles_answer(server_answer *out) {
+    json_text b = { 0 };
+    bool good = decision_list(&b.bytes, &b.length);
+    give(out, &b, json_type, good);
+}
+
+/* Drawn by a thread beside the server's (decision.h). NULL: there is none. */
+static void puzzle_answer(const char *name, server_answer *out) {
+    json_text b = { 0 };
+    if (name == NULL) {
+        fault(out, "NO_SUCH_PUZZLE");
+        return;
+    }
+    give(out, &b, json_type, json_text_add(&b, name, strlen(name)));
+    if (out->status == 200) out->study = STUDY_PUZZLE;
+}
+
+static void puzzle_of_day_answer(const char *query, server_answer *out) {
+    char date[16];
+    if (!query_value(query, "date", date, sizeof date)) date[0] = 0;
+    puzzle_answer(decision_of_day(date), out);
 }
 
 /* Looked at by the same thread (map_check.h). */
@@ -670,6 +704,12 @@ static void route(server *s, const server_request *request, server_answer *out) 
         records_answer(s, out);
     } else if ((rest = after(path, "/api/records/")) != NULL) {
         one_record_answer(s, request, rest, out);
+    } else if (strcmp(path, "/api/puzzles") == 0) {
+        puzzles_answer(out);
+    } else if ((rest = after(path, "/api/puzzles/")) != NULL) {
+        puzzle_answer(rest, out);
+    } else if (strcmp(path, "/api/puzzle") == 0) {
+        puzzle_of_day_answer(request->query, out);
     } else if (strcmp(path, "/api/catalogue") == 0) {
         kept_answer(s, &s->catalogue, catalogue_write, out);
     } else if (strcmp(path, "/api/gallery") == 0) {

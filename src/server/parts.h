@@ -292,6 +292,17 @@ verdict practice_position(server *s, const shared_game *game, const char *text,
 /* The game of a record; `out` gets the position after so many of its actions. NULL: *why. */
 shared_game *practice_from_record(server *s, const char *text, size_t length, int64_t decision,
                                   char out[LR_STATE_TEXT_MAX], verdict *why);
+/* Whether `shipped` names a puzzle: `puzzle/NAME`. */
+bool practice_is_puzzle(const char *shipped);
+/* The game of a shipped puzzle; `out` gets its position, and bots get the seats of the others. NULL:
+ * *why. */
+shared_game *practice_from_puzzle(server *s, const char *shipped, sitter seats[LR_SEATS_MAX],
+                                  char out[LR_STATE_TEXT_MAX], verdict *why);
+
+/* ---- decision.c ---- */
+
+/* The row of a shipped puzzle; NULL: there is none of that name. */
+const shipped_puzzle *decision_find(const char *name);
 
 /* ---- lessons.c: tables with a coach ---- */
 

@@ -1,13 +1,18 @@
 /* practice.c - games that begin at another position than the first.
  *
- * A practice table begins at a position: one that a client wrote (where the server allows it), or
- * one from the middle of a game that is over, where nothing is secret any more. Either way the
- * position is printed in full and becomes an entry of the journal and a part of the record, so that
- * both stand alone: whatever the reader of positions fills in is written down once, here.
+ * A practice table begins at a position: one that a client wrote (where the server allows it), one
+ * from the middle of a game that is over, where nothing is secret any more, or that of a shipped
+ * puzzle, whose secrets are drawn at random. The position is printed in full and becomes an entry
+ * of the journal and a part of the record, so that both stand alone: whatever the reader of
+ * positions fills in is written down once, here.
  */
 #include "parts.h"
 
+#include "puzzle.h"
+
 #include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 
 /* The position as text, if a game can go on from it. */
 static verdict print_beginning(const shared_game *game, const lr_state *state, verdict otherwise,
@@ -65,6 +70,50 @@ shared_game *practice_from_record(server *s, const char *text, size_t length, in
         *why = print_beginning(game, &state, REFUSE_NO_SUCH_DECISION, out);
     if (*why == YES) return game;
     if (error.status != LR_OK) snprintf(s->reason, sizeof s->reason, "%s", error.text);
+    game_release(s, game);
+    return NULL;
+}
+
+/* ---- puzzles ---- */
+
+static const char puzzle_prefix[] = "puzzle/", puzzle_bot[] = "steady";
+
+typedef struct puzzle_file {
+    lr_game game;
+    puzzle puzzle;
+} puzzle_file;
+
+bool practice_is_puzzle(const char *shipped) {
+    return strncmp(shipped, puzzle_prefix, sizeof puzzle_prefix - 1) == 0;
+}
+
+static void fill_seats(const puzzle_file *file, sitter seats[LR_SEATS_MAX]) {
+    for (int i = 0; i < file->game.seats; i++) {
+        seats[i] = (sitter){ .kind = SITTER_OPEN, .colour = MESSAGE_NO_WORD };
+        if (i == file->puzzle.seat) continue;
+        seats[i].kind = SITTER_BOT;
+        seats[i].colour = (int8_t)i;
+        text_copy(seats[i].bot, sizeof seats[i].bot, puzzle_bot);
+    }
+}
+
+shared_game *practice_from_puzzle(server *s, const char *shipped, sitter seats[LR_SEATS_MAX],
+                                  char out[LR_STATE_TEXT_MAX], verdict *why) {
+    char config[LR_CONFIG_TEXT_MAX];
+    lr_error error;
+    shared_game *game = NULL;
+    const shipped_puzzle *row = decision_find(shipped + sizeof puzzle_prefix - 1);
+    puzzle_file *file = row != NULL ? calloc(1, sizeof *file) : NULL;
+    *why = REFUSE_NO_SUCH_SHIPPED;
+    if (file != NULL && puzzle_config(row->text, row->length, config) &&
+        puzzle_parse(row->text, row->length, &file->game, &file->puzzle, &error))
+        game = game_take(s, config, NULL, &error);
+    if (game != NULL) {
+        fill_seats(file, seats);
+        *why = print_beginning(game, &file->puzzle.state, REFUSE_NO_SUCH_SHIPPED, out);
+    }
+    free(file);
+    if (*why == YES) return game;
     game_release(s, game);
     return NULL;
 }

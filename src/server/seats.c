@@ -295,6 +295,10 @@ static shared_game *wanted_beginning(server *s, const say_create *m, const char 
                                      size_t record_length, sitter seats[LR_SEATS_MAX],
                                      char text[LR_STATE_TEXT_MAX], const char **position,
                                      lesson_opening *opening, verdict *why) {
+    if (practice_is_puzzle(m->shipped)) {
+        *position = text;
+        return practice_from_puzzle(s, m->shipped, seats, text, why);
+    }
     if (m->shipped[0] != 0) return lessons_open(s, m->shipped, seats, text, position, opening, why);
     bool prepared = m->position != NULL && m->position[0] != 0;
     *position = record != NULL || prepared ? text : NULL;

@@ -222,9 +222,11 @@ typedef enum server_study {
     STUDY_NONE,
     STUDY_FRAMES,
     STUDY_ANALYSIS,
-    STUDY_LISTS,   /* what chance could have brought (lists.h) */
-    STUDY_PREVIEW, /* of no record: the body is the configuration */
-    STUDY_MAP      /* of no record: the body is a map's text (map_check.h) */
+    STUDY_LISTS,    /* what chance could have brought (lists.h) */
+    STUDY_DECISION, /* one decision of the game (decision.h) */
+    STUDY_PREVIEW,  /* of no record: the body is the configuration */
+    STUDY_PUZZLE,   /* of no record: the body is the puzzle's name */
+    STUDY_MAP       /* of no record: the body is a map's text (map_check.h) */
 } server_study;
 
 typedef struct server_answer {
@@ -238,7 +240,8 @@ typedef struct server_answer {
      * of who sat where, or NULL if that is not known any more. */
     server_study study;
     int seat;      /* STUDY_FRAMES: whose views, or FRAMES_EVERYBODY, FRAMES_ALL (frames.h) */
-    uint32_t move; /* STUDY_ANALYSIS: a line from this move on; 0: the whole game */
+    uint32_t move; /* STUDY_ANALYSIS: a line from this move on; 0: the whole game.
+                    * STUDY_DECISION: which, from 1 */
 } server_answer;
 
 void server_http(server *s, server_time t, const server_request *request, server_answer *answer);

@@ -1,5 +1,5 @@
-/* shipped.h - the lesson files of lessons/, carried in the program. The build writes the table
- * (cmake/EmbedTexts.cmake): one row for each lessons/NAME.lesson, in name order. */
+/* shipped.h - the files of lessons/ and puzzles/, carried in the program. The build writes the
+ * tables (cmake/EmbedTexts.cmake): one row for each file, in name order. */
 #ifndef TEACH_SHIPPED_H
 #define TEACH_SHIPPED_H
 
@@ -13,5 +13,10 @@ typedef struct shipped_lesson {
 
 extern const shipped_lesson shipped_lessons[]; /* a row of zeros follows the last */
 extern const size_t shipped_lesson_count;
+
+typedef shipped_lesson shipped_puzzle;
+
+extern const shipped_puzzle shipped_puzzles[];
+extern const size_t shipped_puzzle_count;
 
 #endif

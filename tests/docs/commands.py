@@ -52,6 +52,7 @@ ADDED = {
     "longroad sim": ["--games", "18", "--quiet", "--threads", "1"],
     "longroad train": ["--games", "4", "--generation", "1", "--boards", "1", "--quiet", "--threads", "1"],
     "longroad analyze": ["--nodes", "4", "--quiet", "--threads", "1"],
+    "longroad puzzle": ["--nodes", "4", "--quiet"],
     "longroad bench": ["--quick", "--no-history", "--set", "vp_goal=3"],
     "longroad loadtest": ["--quiet"],
 }
@@ -91,6 +92,7 @@ INSTEAD = [
     ("tools/performance", LOOK, "cli-performance runs it"),
     ("tools/same", LOOK, "cli-same runs it"),
     ("longroad loadtest --serve --abuse", LOOK, "four minutes; tests/server/abuse.sh runs a small one"),
+    ("longroad puzzle check", LOOK, "a judge with few nodes is not sure; cli-puzzle checks one"),
     ("tools/lint", LOOK, "a stage of make test"),
     ("tools/test", LOOK, "this test is part of it"),
     ("cmake", LOOK, "a build of its own: preset and target are looked up"),

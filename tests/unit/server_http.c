@@ -614,6 +614,9 @@ static void test_requests_are_limited_by_address(void **state) {
         { "/api/rules/base", 200 },
         { "/api/tables", 200 },
         { "/api/records/7-abc/analysis", 200 },
+        { "/api/records/7-abc/decision", 200 },
+        { "/api/puzzles/island-01", 400 },
+        { "/api/puzzle", 400 },
         { "/api/records/7-abc/frames", 40 },
         { "/api/records/7-abc/lists", 40 },
     };
@@ -637,7 +640,7 @@ static void test_requests_are_limited_by_address(void **state) {
     assert_int_equal(server_http_wait(f.server, f.time, from, frames), 0);
     assert_int_equal(server_http_wait(f.server, f.time, from, frames), 1);
     server_answer out = ask("GET", "/metrics", "", false);
-    assert_non_null(strstr(out.body, "\nlongroad_http_refused_total 26\n"));
+    assert_non_null(strstr(out.body, "\nlongroad_http_refused_total 36\n"));
     free(out.body);
 }
 

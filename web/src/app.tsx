@@ -22,6 +22,7 @@ import { tableTitle } from "./words";
 const CreatePage = later(() => import("./pages/create").then((part) => part.CreatePage));
 const LearnPage = later(() => import("./learn/learn").then((part) => part.LearnPage));
 const GalleryPage = later(() => import("./gallery/gallery").then((part) => part.GalleryPage));
+const PractisePage = later(() => import("./practise/practise").then((part) => part.PractisePage));
 const HelpPage = later(() => import("./pages/help").then((part) => part.HelpPage));
 const RulesPage = later(() => import("./rules/rules").then((part) => part.RulesPage));
 const SettingsPage = later(() => import("./pages/settings").then((part) => part.SettingsPage));
@@ -37,6 +38,8 @@ function Page({ route }: { route: Route }) {
       return <CreatePage mode={route.mode} />;
     case "learn":
       return <LearnPage />;
+    case "practise":
+      return <PractisePage puzzle={route.puzzle} />;
     case "help":
       return <HelpPage topic={route.topic} />;
     case "gallery":
@@ -111,6 +114,8 @@ function titleOf(route: Route, table: string): string {
       return t("frame.create");
     case "learn":
       return t("frame.nav.learn");
+    case "practise":
+      return t("practise.title");
     case "help":
       return t("frame.nav.help");
     case "gallery":

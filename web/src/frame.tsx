@@ -32,6 +32,7 @@ const PAGES = [
   { page: "learn", href: "/learn", text: "frame.nav.learn", sign: "book", tab: true },
   { page: "rules", href: "/rules", text: "frame.nav.rules", sign: "scroll", tab: true },
   { page: "gallery", href: "/gallery", text: "frame.nav.gallery", sign: "cards", tab: false },
+  { page: "practise", href: "/practise", text: "practise.title", sign: "target", tab: false },
   { page: "new", href: "/new", text: "frame.nav.new", sign: "plus", tab: false },
   { page: "help", href: "/help", text: "frame.nav.help", sign: "bulb", tab: false },
   { page: "settings", href: "/settings", text: "frame.nav.settings", sign: "gear", tab: false },

@@ -57,6 +57,10 @@ export async function letBotFinish(table: string): Promise<void> {
   go(`/t/${table}`);
 }
 
+/** Plays on from a puzzle that the server ships. */
+export const playShipped = (shipped: string): Promise<boolean> =>
+  openTable({ shipped, settings: PRESETS.bots }, true);
+
 /** Plays on from a moment of a finished game, at one of its seats and against bots. */
 export async function playOn(
   record: string,

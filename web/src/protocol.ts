@@ -33,6 +33,7 @@ export type PageRoute =
   | { readonly page: "table"; readonly table: string }
   | { readonly page: "new"; readonly mode: string }
   | { readonly page: "learn" }
+  | { readonly page: "practise"; readonly puzzle: string }
   | { readonly page: "help"; readonly topic: string }
   | { readonly page: "gallery"; readonly tab: string }
   | { readonly page: "rules"; readonly ledger: string }
@@ -51,6 +52,7 @@ export const PAGES: readonly {
   { first: "t", part: /^[a-z0-9-]{1,40}$/, route: (table) => ({ page: "table", table }) },
   { first: "new", part: /^.*$/, route: (mode) => ({ page: "new", mode }) },
   { first: "learn", part: /^$/, route: () => ({ page: "learn" }) },
+  { first: "practise", part: /^[a-z0-9-]{1,48}$/, route: (puzzle) => ({ page: "practise", puzzle }) },
   { first: "help", part: /^.*$/, route: (topic) => ({ page: "help", topic }) },
   { first: "gallery", part: /^[a-z]{0,20}$/, route: (tab) => ({ page: "gallery", tab }) },
   { first: "rules", part: /^[a-z-]*$/, route: (ledger) => ({ page: "rules", ledger }) },
@@ -1194,6 +1196,26 @@ export interface HttpReason {
   /** What it is about: something to build, a track, a card, a resource; `any`: everything. */ readonly thing?: string;
   /** The vertex that it is about. */ readonly place?: string;
   /** Resources with their figures. */ readonly goods?: Readonly<Record<string, number>>;
+/** The puzzles of this server: /api/puzzles. */
+export interface HttpPuzzles {
+  /** In the order of their names. */ readonly puzzles: readonly HttpPuzzleRow[];
+}
+
+/** A puzzle in the list. */
+export interface HttpPuzzleRow {
+  /** Its name. */ readonly name: string;
+  /** The game, with the options that differ from the defaults. */ readonly config: string;
+}
+
+/** A decision to think about: /api/puzzles/NAME, /api/puzzle?date=, /api/records/NAME/decision?move=. */
+export interface HttpDecision {
+  /** Of a puzzle: its name. */ readonly name?: string;
+  /** The game, with the options that differ from the defaults. */ readonly config: string;
+  /** Who decides. */ readonly seat: number;
+  /** Who sits where; of a puzzle as if the others were bots. */ readonly seats: readonly Seat[];
+  /** As in `table`. */ readonly setting: GameSetting;
+  /** The game's sections as the seat has them, with its moves. */ readonly view: Sections;
+  /** Of a puzzle: the answer, then the next best moves, the highest chance first. Moves that are not among them are worse. */ readonly candidates?: readonly HttpCandidate[];
 }
 
 /** All tables: /api/admin/tables. */
@@ -1259,7 +1281,7 @@ export interface SayCreate {
   /** The position where the game begins, in the notation: a practice table, if the server allows it. */ position?: string;
   /** Plays on from a game that is over: the record's name or address as in over, instead of config, map and position. A practice table. */ record?: string;
   /** With record: how many of its actions, including those of chance, come before the position where this game begins. */ decision?: number;
-  /** A lesson of the program: `lesson/NAME`, or `lesson/NAME/STEP` to begin at a step; instead of config, map, position, record and seats. A practice table that begins at once. */ shipped?: string;
+  /** A lesson of the program: `lesson/NAME`, or `lesson/NAME/STEP` to begin at a step; or one of its puzzles: `puzzle/NAME`. Instead of config, map, position, record and seats. A practice table; a lesson begins at once. */ shipped?: string;
 }
 
 /** Takes a free seat. Answer: ok with seat and token; then table. */

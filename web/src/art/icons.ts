@@ -57,6 +57,8 @@ const SIGN_ICONS: Readonly<Record<string, string>> = {
   sound:
     '<path d="M4,9.6v4.8h3.6L12.4,18.6V5.4L7.6,9.6zM16,9a4.4,4.4 0 0 1 0,6M18.6,6.4a8,8 0 0 1 0,11.2"/>',
   chat: '<path d="M4,5h16v11H10.4L6,20v-4H4z"/>',
+  target:
+    '<circle cx="12" cy="12" r="8.2"/><circle cx="12" cy="12" r="4.6"/><circle cx="12" cy="12" r="1.2"/>',
   check: '<path d="M4.6,12.6l4.8,4.8L19.4,7"/>',
   x: '<path d="M6,6l12,12M18,6L6,18"/>',
   undo: '<path d="M8,5L4,9l4,4M4.4,9H14a5.4,5.4 0 0 1 0,10.8H9"/>',

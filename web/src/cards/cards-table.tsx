@@ -65,7 +65,7 @@ export function CardsTable({ table }: { table: CardsTableState }) {
 }
 
 /** Whether a choice has moves among those of the frame. */
-function holds(chosen: Chosen, { moves, hand }: CardsView): boolean {
+export function holds(chosen: Chosen, { moves, hand }: CardsView): boolean {
   switch (chosen.kind) {
     case "road":
     case "settlement":
@@ -141,7 +141,7 @@ export function Half({ seat, own }: { seat: number; own: boolean }) {
 }
 
 /** All that is being decided; empty most of the time. */
-function Decisions() {
+export function Decisions() {
   return (
     <>
       <HintPanel />

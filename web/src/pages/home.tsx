@@ -6,6 +6,7 @@ import { type Mode, modes } from "../config";
 import { LessonCard } from "../learn/lesson-card";
 import { useProgress } from "../learn/progress";
 import { playBots } from "../open-table";
+import { PractiseCard } from "../practise/home-card";
 import type { HttpCatalogue } from "../protocol";
 import { go } from "../router";
 import { useSettings } from "../settings";
@@ -173,6 +174,7 @@ export function HomePage() {
         <Continue own={own} onPlay={() => void play("island")} />
         <div class="studies">
           <LessonCard />
+          <PractiseCard />
         </div>
         <PlayNow catalogue={catalogue} onPlay={(mode) => void play(mode)} />
       </div>

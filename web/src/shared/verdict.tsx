@@ -203,11 +203,15 @@ interface VerdictProps {
   readonly replay: Replay;
   readonly analysis: Analysis;
   readonly telling: Telling;
-  readonly onPractise: (decision: number, seat: number) => void;
+  /** Keeps the decision among one's cards. */
+  readonly onPractise: (move: HttpAnalysisMove) => void;
+  readonly isKept: (move: HttpAnalysisMove) => boolean;
+  readonly onPlayOn: (decision: number, seat: number) => void;
 }
 
 /** What the judge thinks of the move that is shown. */
-export function VerdictCard({ replay, analysis, telling, onPractise }: VerdictProps) {
+export function VerdictCard(props: VerdictProps) {
+  const { replay, analysis, telling } = props;
   const { at, line, playing } = replay;
   const move = analysis.moves[at - 1];
   const mark = markOf(move);
@@ -224,18 +228,34 @@ export function VerdictCard({ replay, analysis, telling, onPractise }: VerdictPr
       {move?.candidates ? <Candidates move={move} telling={telling} /> : null}
       {move && typeof move.actor === "number" && move.candidates ? (
         <div class="j-buttons">
-          <button
-            type="button"
-            class="tbtn primary"
-            title={t("judge.practise.what")}
-            onClick={() => onPractise(at - 1, move.actor ?? 0)}
-          >
-            <Sign name="hand" size={16} />
-            {t("judge.practise")}
-          </button>
+          {props.isKept(move) ? (
+            <a class="tbtn primary" href="/practise">
+              <Sign name="check" size={16} />
+              {t("judge.practise.kept")}
+            </a>
+          ) : (
+            <button
+              type="button"
+              class="tbtn primary"
+              title={t("judge.practise.what")}
+              onClick={() => props.onPractise(move)}
+            >
+              <Sign name="target" size={16} />
+              {t("judge.practise")}
+            </button>
+          )}
           <button type="button" class="tbtn" onClick={() => replay.openLine(at)}>
             <Sign name="play" size={15} />
             {t(move.best === move.text ? "judge.line.best" : "judge.line")}
+          </button>
+          <button
+            type="button"
+            class="tbtn"
+            title={t("judge.play-on.what")}
+            onClick={() => props.onPlayOn(at - 1, move.actor ?? 0)}
+          >
+            <Sign name="hand" size={16} />
+            {t("judge.play-on")}
           </button>
         </div>
       ) : null}

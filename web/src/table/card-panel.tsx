@@ -111,7 +111,7 @@ function Playing({ game, card, focus }: PlayingProps) {
         {asks || card === "point" ? null : (
           <Press
             class="tbtn primary big"
-            what="play-card"
+            what="play"
             reason={reason}
             onPress={() => {
               game.open(null);

@@ -260,7 +260,7 @@ function cornersOf(size: Game["size"], setting: BoardSetting): readonly Corner[]
 }
 
 /** The panels that stand in the right column, in a drawer, or in a sheet. */
-function DecisionPanels() {
+export function DecisionPanels() {
   const { panel, open } = useGame();
   return (
     <>

@@ -4,6 +4,7 @@ import { cards } from "./de/cards";
 import { frame } from "./de/frame";
 import { judge } from "./de/judge";
 import { learn } from "./de/learn";
+import { practise } from "./de/practise";
 import { rules } from "./de/rules";
 import { stage } from "./de/stage";
 import { table } from "./de/table";
@@ -20,4 +21,5 @@ export const de: Readonly<Record<FirstKey, Message>> = {
   ...learn,
   ...rules,
   ...why,
+  ...practise,
 };

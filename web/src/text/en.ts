@@ -6,6 +6,7 @@ import { cards } from "./en/cards";
 import { frame } from "./en/frame";
 import { judge } from "./en/judge";
 import { learn } from "./en/learn";
+import { practise } from "./en/practise";
 import { rules } from "./en/rules";
 import { stage } from "./en/stage";
 import { table } from "./en/table";
@@ -27,4 +28,5 @@ export const en = {
   ...learn,
   ...rules,
   ...why,
+  ...practise,
 } as const satisfies Readonly<Record<OptionTexts, unknown>>;

@@ -55,6 +55,15 @@ export const SCREENS: readonly Screen[] = [
   { name: "create", still: true, open: at("/new/island", ".preview svg") },
   { name: "create sea", open: at("/new/sea", ".preview svg") },
   { name: "create cards", open: at("/new/cards", ".create-submit button") },
+  { name: "practise", open: at("/practise/island-01", ".pr-card") },
+  {
+    name: "practise cards",
+    open: async (person) => {
+      await at("/practise/cards-01", ".pr-card")(person);
+      await person.page.locator(".pr-links .pr-link").nth(1).click();
+      await person.page.locator(".pr-verdict").waitFor();
+    },
+  },
   { name: "settings", still: true, open: at("/settings", ".settings h1") },
   { name: "help", still: true, open: at("/help", ".help-text h1, .help-text h2") },
   { name: "keys", open: at("/help/keys", "dl.keys") },

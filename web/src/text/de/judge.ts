@@ -36,6 +36,10 @@ export const judge = {
   "judge.tag.better": "Besser: {move}",
   "judge.practise": "Diese Stellung üben",
   "judge.practise.what":
+    "Legt diese Stellung zu deinen Karten: Den besten Zug findest du dann später.",
+  "judge.practise.kept": "Bei deinen Karten",
+  "judge.play-on": "Von hier weiterspielen",
+  "judge.play-on.what":
     "Ein Übungstisch, der vor diesem Zug beginnt: du auf diesem Platz gegen Bots.",
   "judge.line": "Besser weiter",
   "judge.line.best": "So geht es weiter",

@@ -35,7 +35,10 @@ export const judge = {
   "judge.tag.played": "Played",
   "judge.tag.better": "Better: {move}",
   "judge.practise": "Practise this position",
-  "judge.practise.what":
+  "judge.practise.what": "Puts this position among your cards, to find the best move later.",
+  "judge.practise.kept": "Among your cards",
+  "judge.play-on": "Play on from here",
+  "judge.play-on.what":
     "A practice table that begins before this move, you at this seat against bots.",
   "judge.line": "Better line",
   "judge.line.best": "How it goes on",
