@@ -249,8 +249,9 @@ static const char helpers[] =
 /* The types that ts_any() joins come from the families' files. */
 void games_typescript_imports(void) {
     static const char *const needed[] = { "counts", "event", "move", "sections", "setting" };
-    static const char *const others[] = { "land", "standing", "map_problem", "map_drawing",
-                                          "map_stats" }; /* those that have it */
+    static const char *const others[] = {
+        "land", "standing", "map_problem", "map_drawing", "map_limit", "map_stats"
+    }; /* those that have it */
     for (uint32_t k = 0; wire_family_at(k); k++) {
         if (!shapes_at(k)) continue;
         const char *family = shapes_at(k)->family;

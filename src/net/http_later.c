@@ -117,6 +117,7 @@ static int ask_study(edge *e, http_session *s, char *text, size_t length) {
                       .ticket = s->ticket,
                       .seat = s->seat,
                       .move = s->move,
+                      .lay = s->lay,
                       .text = text,
                       .length = length,
                       .seats = s->seats };
@@ -157,6 +158,7 @@ int http_later(edge *e, struct lws *wsi, http_session *s, const server_answer *a
     s->study = answer->study;
     s->seat = answer->seat;
     s->move = answer->move;
+    s->lay = answer->lay;
     switch (answer->study) {
     case STUDY_ANALYSIS:
         free(answer->body);

@@ -167,7 +167,8 @@ static void work_on(study *s, study_job *job) {
             done->status = make_preview(s, job->text, &done->body, &done->length);
             job->text = NULL;
         } else if (job->kind == STUDY_MAP) {
-            bool made = map_check_make(job->text, job->length, &done->body, &done->length);
+            bool made = map_check_make(job->text, job->length, job->lay, &done->body,
+                                       &done->length);
             done->status = made ? FRAMES_MADE : FRAMES_NO_MEMORY;
         } else if (job->kind == STUDY_PUZZLE) {
             done->status = decision_of_puzzle(job->text, &done->body, &done->length);

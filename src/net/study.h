@@ -33,6 +33,7 @@ typedef struct study_job {
     char from[GUARD_ADDRESS_MAX]; /* who asks (guard_counted) */
     char *text;                   /* record, configuration, name or map; the study's from now on */
     size_t length;
+    uint32_t lay;  /* MAP: see wire_map */
     int seat;      /* FRAMES: whose views */
     uint32_t move; /* DECISION: which, from 1 */
     char *seats;   /* FRAMES, DECISION: JSON, or NULL; the study's from now on */

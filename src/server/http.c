@@ -489,13 +489,17 @@ static void puzzle_of_day_answer(const char *query, server_answer *out) {
 
 /* Looked at by the same thread (map_check.h). */
 static void map_answer(const server_request *request, server_answer *out) {
+    char seed[12];
     json_text b = { 0 };
     if (strcmp(request->method, "POST") != 0) {
         fault(out, "USE_POST");
         return;
     }
     give(out, &b, json_type, json_text_add(&b, request->body, request->body_length));
-    if (out->status == 200) out->study = STUDY_MAP;
+    if (out->status != 200) return;
+    out->study = STUDY_MAP;
+    if (query_value(request->query, "lay", seed, sizeof seed))
+        out->lay = (uint32_t)strtoul(seed, NULL, 10);
 }
 
 /* What never changes while the server runs is written once. */

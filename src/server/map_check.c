@@ -42,11 +42,12 @@ static const wire_family *family_with_maps(void) {
     return wire_family_at(k);
 }
 
-static void write_answer(look *l, const char *given, size_t length, json_writer *w) {
+static void write_answer(look *l, const char *given, size_t length, uint32_t lay, json_writer *w) {
     char config[LR_CONFIG_TEXT_MAX];
     const char *text = map_text(l, given, length);
+    wire_map map = { .text = text, .notes = l->notes, .note_count = l->note_count, .lay = lay };
     jw_object(w);
-    bool playable = family_with_maps()->map(text, l->notes, l->note_count, &l->game, w);
+    bool playable = family_with_maps()->map(&map, &l->game, w);
     if (text != NULL && text != given) jw_put_string(w, KEY(map_check, text), text);
     if (playable) {
         lr_config_print(&l->game, 1, config, sizeof config);
@@ -56,12 +57,12 @@ static void write_answer(look *l, const char *given, size_t length, json_writer 
     jw_object_end(w);
 }
 
-bool map_check_make(const char *text, size_t length, char **out, size_t *out_length) {
+bool map_check_make(const char *text, size_t length, uint32_t lay, char **out, size_t *out_length) {
     json_text made = { 0 };
     look *l = calloc(1, sizeof *l);
     if (l == NULL) return false;
     json_writer w = json_text_start(&made);
-    write_answer(l, text, length, &w);
+    write_answer(l, text, length, lay, &w);
     free(l);
     if (!jw_finish(&w)) {
         free(made.bytes);

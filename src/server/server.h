@@ -242,6 +242,7 @@ typedef struct server_answer {
     int seat;      /* STUDY_FRAMES: whose views, or FRAMES_EVERYBODY, FRAMES_ALL (frames.h) */
     uint32_t move; /* STUDY_ANALYSIS: a line from this move on; 0: the whole game.
                     * STUDY_DECISION: which, from 1 */
+    uint32_t lay;  /* STUDY_MAP: the seed to lay numbers by; 0: none */
 } server_answer;
 
 void server_http(server *s, server_time t, const server_request *request, server_answer *answer);

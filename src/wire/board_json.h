@@ -95,8 +95,7 @@ void bw_count(const lr_game *g, const lr_view *before, const lr_view *after, lr_
 void bw_write_counts(const lr_game *g, const wire_counts *counts, json_writer *w);
 
 /* The members of an answer about a map; true if a game takes it. */
-bool bw_map(const char *text, const wire_note *notes, uint32_t note_count, lr_game *scratch,
-            json_writer *w);
+bool bw_map(const wire_map *map, lr_game *scratch, json_writer *w);
 
 /* ---- the parts of the events ---- */
 

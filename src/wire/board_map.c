@@ -52,10 +52,10 @@ static void put_note(const wire_note *note, json_writer *w) {
     put_problem(NULL, &p, w);
 }
 
-static void put_problems(const board *b, const board_findings *found, const wire_note *notes,
-                         uint32_t note_count, json_writer *w) {
+static void put_problems(const board *b, const board_findings *found, const wire_map *map,
+                         json_writer *w) {
     jw_put_array(w, ANSWER(problems));
-    for (uint32_t k = 0; k < note_count; k++) put_note(&notes[k], w);
+    for (uint32_t k = 0; k < map->note_count; k++) put_note(&map->notes[k], w);
     for (uint32_t k = 0; found != NULL && k < found->count; k++)
         put_problem(found->drawn ? b : NULL, &found->problem[k], w);
     jw_array_end(w);
@@ -256,14 +256,29 @@ static bool compile(unsigned seats, const char *text, lr_game *game) {
     return lr_game_init(game, config, text, &error) == LR_OK;
 }
 
-bool bw_map(const char *text, const wire_note *notes, uint32_t note_count, lr_game *scratch,
-            json_writer *w) {
+static void put_limits(json_writer *w) {
+    jw_put_array(w, ANSWER(limits));
+    for (int k = 0; k < BOARD_MAP_LIMITS; k++) {
+        jw_object(w);
+        jw_put_string(w, KEY(map_limit, name), board_map_limits[k].name);
+        jw_put_uint(w, KEY(map_limit, initial), board_map_limits[k].initial);
+        jw_put_uint(w, KEY(map_limit, low), board_map_limits[k].low);
+        jw_put_uint(w, KEY(map_limit, high), board_map_limits[k].high);
+        jw_object_end(w);
+    }
+    jw_array_end(w);
+    jw_put_uint(w, ANSWER(hexes_max), BOARD_HEXES_MAX);
+}
+
+bool bw_map(const wire_map *map, lr_game *scratch, json_writer *w) {
     board *b = board_of_rw(scratch);
+    const char *text = map->text;
     board_findings *found = text != NULL ? malloc(sizeof *found) : NULL;
     if (found != NULL) board_map_examine(b, text, found);
-    put_problems(b, found, notes, note_count, w);
-    jw_put_uint(w, ANSWER(hexes_max), BOARD_HEXES_MAX);
+    put_problems(b, found, map, w);
+    put_limits(w);
     if (found != NULL && found->drawn) {
+        if (map->lay != 0) board_map_lay_numbers(b, map->lay);
         jw_put_object(w, ANSWER(drawing));
         put_tiles(b, w);
         put_lines(b, found, text, w);

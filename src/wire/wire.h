@@ -94,6 +94,13 @@ typedef struct wire_note {
     const char *text;
 } wire_note;
 
+typedef struct wire_map {
+    const char *text; /* NULL: there is none, and nothing to tell but the notes */
+    const wire_note *notes;
+    uint32_t note_count;
+    uint32_t lay; /* not 0: the drawing is told with numbers laid by this seed */
+} wire_map;
+
 typedef struct wire_family {
     const wire_section *sections; /* of the view; ends with a name NULL */
     const wire_shapes *shapes;    /* what all of the family's JSON looks like */
@@ -147,12 +154,10 @@ typedef struct wire_family {
     /* The turn; the view is a spectator's. */
     wire_turn (*turn)(const lr_game *g, const lr_view *view);
 
-    /* Looks at a map's text: members of an answer that tell all that is wrong with it, what it
-     * says and what it has (docs/protocol-board.md). NULL: nothing but the notes. True if a game
-     * takes it; then *scratch is one, with as many seats as the map has. The family may have no
-     * maps: NULL. */
-    bool (*map)(const char *text, const wire_note *notes, uint32_t note_count, lr_game *scratch,
-                json_writer *w);
+    /* Looks at a map: members of an answer that tell all that is wrong with it, what it
+     * says and what it has (docs/protocol-board.md). True if a game takes it; then *scratch is
+     * one, with as many seats as the map has. The family may have no maps: NULL. */
+    bool (*map)(const wire_map *map, lr_game *scratch, json_writer *w);
 
     /* Counting: `size` bytes, zeroed at the start of a game; told every action (spectator's
      * views). */

@@ -29,7 +29,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     memcpy(text, data, size);
     text[size] = 0;
     check_import(text);
-    LR_ASSERT(map_check_make(text, size, &body, &length));
+    LR_ASSERT(map_check_make(text, size, (uint32_t)size, &body, &length));
     json_t *answer = json_loadb(body, length, 0, NULL);
     LR_ASSERT(json_is_array(json_object_get(answer, "problems")));
     LR_ASSERT(json_is_boolean(json_object_get(answer, "playable")));

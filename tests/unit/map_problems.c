@@ -303,6 +303,30 @@ static void figures_count_what_the_first_settlements_stand_on(void **state) {
     assert_int_equal(figures.start_pips[0], 5 + 2 + 4 + 3 + 4 + 2);
 }
 
+static void numbers_are_laid_on_bare_hexes_first_and_reds_apart(void **state) {
+    static const char bare[] = HEAD "layout\n"
+                                    "        mo-     pa-     fo-\n"
+                                    "    fi-     hi6     pa-     hi-\n"
+                                    "fi-     fo-     de      fo-     mo-\n"
+                                    "    fo-     mo-     fi-     pa-\n"
+                                    "        se      go-     pa-\n"
+                                    "end\n" HARBOR;
+    (void)state;
+    for (uint64_t seed = 1; seed < 30; seed++) {
+        board_figures figures;
+        board_map_examine(&b, bare, &found);
+        board_map_lay_numbers(&b, seed);
+        board_count_layout(&b, &figures);
+        assert_int_equal(figures.number[0], 2); /* the desert and the sea */
+        assert_int_equal(b.layout.number[4], 6);
+        assert_int_equal(figures.red_pairs, 0);
+        board_map_lay_numbers(&b, seed + 1); /* none is bare: all anew */
+        board_count_layout(&b, &figures);
+        assert_int_equal(figures.number[0], 2);
+        assert_int_equal(figures.red_pairs, 0);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(each_problem_has_its_code_its_places_and_its_line),
@@ -311,6 +335,7 @@ int main(void) {
         cmocka_unit_test(a_bad_drawing_is_the_last_problem),
         cmocka_unit_test(a_flood_of_problems_is_cut_and_counted),
         cmocka_unit_test(places_are_noted_where_they_stand_in_the_text),
+        cmocka_unit_test(numbers_are_laid_on_bare_hexes_first_and_reds_apart),
         cmocka_unit_test(figures_count_what_the_first_settlements_stand_on),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -184,7 +184,7 @@ static json_t *checked_map(const char *text, size_t length) {
     assert_int_equal(out.status, 200);
     assert_int_equal(out.study, STUDY_MAP);
     assert_int_equal(out.length, length);
-    assert_true(map_check_make(out.body, out.length, &body, &body_length));
+    assert_true(map_check_make(out.body, out.length, out.lay, &body, &body_length));
     json_t *of = json_loadb(body, body_length, JSON_REJECT_DUPLICATES, NULL);
     assert_non_null(of);
     schema_expect("HttpMapCheck", of);

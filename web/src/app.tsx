@@ -23,6 +23,7 @@ const CreatePage = later(() => import("./pages/create").then((part) => part.Crea
 const LearnPage = later(() => import("./learn/learn").then((part) => part.LearnPage));
 const GalleryPage = later(() => import("./gallery/gallery").then((part) => part.GalleryPage));
 const PractisePage = later(() => import("./practise/practise").then((part) => part.PractisePage));
+const EditorPage = later(() => import("./editor/editor").then((part) => part.loadEditor()));
 const HelpPage = later(() => import("./pages/help").then((part) => part.HelpPage));
 const RulesPage = later(() => import("./rules/rules").then((part) => part.RulesPage));
 const SettingsPage = later(() => import("./pages/settings").then((part) => part.SettingsPage));
@@ -40,6 +41,8 @@ function Page({ route }: { route: Route }) {
       return <LearnPage />;
     case "practise":
       return <PractisePage puzzle={route.puzzle} />;
+    case "editor":
+      return <EditorPage />;
     case "help":
       return <HelpPage topic={route.topic} />;
     case "gallery":
@@ -116,6 +119,8 @@ function titleOf(route: Route, table: string): string {
       return t("frame.nav.learn");
     case "practise":
       return t("practise.title");
+    case "editor":
+      return t("frame.nav.maps");
     case "help":
       return t("frame.nav.help");
     case "gallery":

@@ -33,6 +33,7 @@ const PAGES = [
   { page: "rules", href: "/rules", text: "frame.nav.rules", sign: "scroll", tab: true },
   { page: "gallery", href: "/gallery", text: "frame.nav.gallery", sign: "cards", tab: false },
   { page: "practise", href: "/practise", text: "practise.title", sign: "target", tab: false },
+  { page: "editor", href: "/editor", text: "frame.nav.maps", sign: "map", tab: false },
   { page: "new", href: "/new", text: "frame.nav.new", sign: "plus", tab: false },
   { page: "help", href: "/help", text: "frame.nav.help", sign: "bulb", tab: false },
   { page: "settings", href: "/settings", text: "frame.nav.settings", sign: "gear", tab: false },

@@ -742,6 +742,14 @@ export interface BoardMapDrawing {
   /** The lines after the first, in their order. */ readonly lines: readonly BoardMapLine[];
 }
 
+/** What a line of a map can say. */
+export interface BoardMapLimit {
+  /** The keyword, or the kind of piece. */ readonly name: string;
+  /** What holds without the line. */ readonly initial: number;
+  /** The least. */ readonly low: number;
+  /** The most. */ readonly high: number;
+}
+
 /** A figure of a map. Without chance all three are the same. */
 export interface BoardMapFigure {
   /** Of all deals. */ readonly least: number;

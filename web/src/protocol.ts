@@ -12,6 +12,7 @@ import type {
   BoardStanding,
   BoardMapProblem,
   BoardMapDrawing,
+  BoardMapLimit,
   BoardMapStats,
 } from "./protocol-board";
 
@@ -34,6 +35,7 @@ export type PageRoute =
   | { readonly page: "new"; readonly mode: string }
   | { readonly page: "learn" }
   | { readonly page: "practise"; readonly puzzle: string }
+  | { readonly page: "editor" }
   | { readonly page: "help"; readonly topic: string }
   | { readonly page: "gallery"; readonly tab: string }
   | { readonly page: "rules"; readonly ledger: string }
@@ -53,6 +55,7 @@ export const PAGES: readonly {
   { first: "new", part: /^.*$/, route: (mode) => ({ page: "new", mode }) },
   { first: "learn", part: /^$/, route: () => ({ page: "learn" }) },
   { first: "practise", part: /^[a-z0-9-]{1,48}$/, route: (puzzle) => ({ page: "practise", puzzle }) },
+  { first: "editor", part: /^$/, route: () => ({ page: "editor" }) },
   { first: "help", part: /^.*$/, route: (topic) => ({ page: "help", topic }) },
   { first: "gallery", part: /^[a-z]{0,20}$/, route: (tab) => ({ page: "gallery", tab }) },
   { first: "rules", part: /^[a-z-]*$/, route: (ledger) => ({ page: "rules", ledger }) },
@@ -1032,8 +1035,9 @@ export interface HttpMapCheck {
   /** All that was found. */ readonly problems: readonly BoardMapProblem[];
   /** A game takes the map: no problem is an error. */ readonly playable: boolean;
   /** How many hexes a map can have. */ readonly hexes_max: number;
+  /** What its lines can say. */ readonly limits: readonly BoardMapLimit[];
   /** The map that a file of another program became. */ readonly text?: string;
-  /** What the text says; left out if its drawings cannot be read. */ readonly drawing?: BoardMapDrawing;
+  /** What the text says, with `?lay=SEED` with numbers laid on its hexes; left out if its drawings cannot be read. */ readonly drawing?: BoardMapDrawing;
   /** Of a map that can be played. */ readonly stats?: BoardMapStats;
   /** A game on it, as an example, with as many seats as it has. */ readonly preview?: HttpPreviewGame;
 }
@@ -1196,6 +1200,8 @@ export interface HttpReason {
   /** What it is about: something to build, a track, a card, a resource; `any`: everything. */ readonly thing?: string;
   /** The vertex that it is about. */ readonly place?: string;
   /** Resources with their figures. */ readonly goods?: Readonly<Record<string, number>>;
+}
+
 /** The puzzles of this server: /api/puzzles. */
 export interface HttpPuzzles {
   /** In the order of their names. */ readonly puzzles: readonly HttpPuzzleRow[];

@@ -3,8 +3,10 @@ import { afterEach, describe, expect, it } from "vitest";
 import { help as helpDe } from "../src/help/de";
 import { help as helpEn } from "../src/help/en";
 import { de } from "../src/text/de";
+import { editor as editorDe } from "../src/text/de/editor";
 import { gallery as galleryDe } from "../src/text/de/gallery";
 import { en } from "../src/text/en";
+import { editor as editorEn } from "../src/text/en/editor";
 import { gallery as galleryEn } from "../src/text/en/gallery";
 import { currentLanguage, loadLanguage, type Message, t, tx, word } from "../src/text/t";
 
@@ -19,8 +21,8 @@ function places(message: Message): string {
   return [...new Set(names)].sort().join(" ");
 }
 
-const english: Readonly<Record<string, Message>> = { ...en, ...galleryEn };
-const german: Readonly<Record<string, Message>> = { ...de, ...galleryDe };
+const english: Readonly<Record<string, Message>> = { ...en, ...galleryEn, ...editorEn };
+const german: Readonly<Record<string, Message>> = { ...de, ...galleryDe, ...editorDe };
 
 describe("the catalogues", () => {
   it("have the same keys", () => {
@@ -54,7 +56,7 @@ describe("the catalogues", () => {
 
   it("are told apart by their prefix: no key stands in two files", async () => {
     const parts = await Promise.all(
-      ["frame", "board", "table", "cards", "gallery"].map(
+      ["frame", "board", "table", "cards", "gallery", "editor"].map(
         async (part) => Object.keys((await import(`../src/text/en/${part}.ts`))[part]) as string[],
       ),
     );

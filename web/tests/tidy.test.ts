@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { describe, expect, it } from "vitest";
 import { en } from "../src/text/en";
+import { editor } from "../src/text/en/editor";
 import { gallery } from "../src/text/en/gallery";
 
 const root = resolve(import.meta.dirname, "..");
@@ -77,7 +78,7 @@ describe("the house", () => {
       ...[...code.matchAll(/word\((?:ctx, )?"([\w.-]+)"/g)].map((match) => `${match[1]}.`),
     ].filter((stem) => stem !== "table." && stem !== "cards.");
     const short = (key: string) => key.replace(/^table\./, "");
-    const idle = Object.keys({ ...en, ...gallery }).filter(
+    const idle = Object.keys({ ...en, ...gallery, ...editor }).filter(
       (key) =>
         ![key, short(key)].some(
           (name) => said.has(name) || stems.some((stem) => name.startsWith(stem)),

@@ -2,13 +2,14 @@
 // `n` decides by the language's plural rules. English is in the first load; others come when asked for, and so do
 // the texts of parts that load later (`joinTexts`).
 import { en } from "./en";
+import type { editor } from "./en/editor";
 import type { gallery } from "./en/gallery";
 
 export type Message = string | { readonly other: string; readonly [category: string]: string };
 type Catalogue = Readonly<Record<string, Message>>;
 /** Keys of the first load; a language has them all in one file. */
 export type FirstKey = keyof typeof en;
-export type TextKey = FirstKey | keyof typeof gallery;
+export type TextKey = FirstKey | keyof typeof gallery | keyof typeof editor;
 export type Language = "en" | "de";
 export const languages: readonly Language[] = ["en", "de"];
 

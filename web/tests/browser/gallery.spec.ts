@@ -64,7 +64,7 @@ test("big card: at the island's table a card says why it waits, and plays by key
   await table.page.keyboard.press("Enter");
   const roads = table.cardPanel("roads");
   await roads.getByText(word("table.code", "CARD_PLAYED")).first().waitFor();
-  const play = roads.locator("[data-act=play-card]");
+  const play = roads.locator("[data-act=play]");
   expect(await play.getAttribute("aria-disabled")).toBe("true");
   await expect.poll(() => play.evaluate((one) => one === document.activeElement)).toBe(true);
   await table.page.keyboard.press("Escape");
@@ -84,7 +84,7 @@ test("big card: at the knights' table one click opens, places glow, and a log na
   await table.card("irrigation").focus();
   await table.page.keyboard.press("Enter");
   const irrigation = table.cardPanel("irrigation");
-  const play = irrigation.locator("[data-act=play-card]");
+  const play = irrigation.locator("[data-act=play]");
   await expect.poll(() => play.evaluate((one) => one === document.activeElement)).toBe(true);
   await table.page.keyboard.press("Enter");
   await table.said(/^Mira played Irrigation and takes/);

@@ -15,6 +15,19 @@ enum {
     BONUS_MOST = 10,
 };
 
+const board_map_limit board_map_limits[BOARD_MAP_LIMITS] = {
+    { "seats", 4, 2, LR_SEATS_MAX },
+    { "target", 10, GOAL_MIN, GOAL_MAX },
+    { "roads", 15, 0, PIECES_MAX },
+    { "ships", 0, 0, PIECES_MAX },
+    { "settlements", 5, 0, BUILDINGS_MAX },
+    { "cities", 4, 0, BUILDINGS_MAX },
+    { "bank", 19, 1, BANK_MAX },
+    { "rounds", 2, 1, ROUNDS_MAX },
+    { "bonus", 0, 0, BONUS_MOST },
+    { "harbor", 0, 0, BOARD_HARBORS_MAX },
+};
+
 /* ---- what the map is ------------------------------------------------------------------------- */
 
 void board_map_read_name(map_reader *r) {

@@ -67,6 +67,20 @@ typedef struct board_findings {
  * the order of the lines and then of the checks. Without errors a game takes the map. */
 void board_map_examine(board *b, const char *text, board_findings *out);
 
+/* What a line can say: where it is missing the initial value holds. */
+typedef struct board_map_limit {
+    const char *name; /* the keyword, or the kind of piece */
+    uint8_t initial, low, high;
+} board_map_limit;
+
+enum { BOARD_MAP_LIMITS = 10 };
+extern const board_map_limit board_map_limits[BOARD_MAP_LIMITS];
+
+/* Lays tokens on the drawn hexes that could bear one and do not, or on all if none is bare, in the
+ * shares of the island and in an order that follows from the seed; red numbers apart if the map
+ * wants it and there is room. */
+void board_map_lay_numbers(board *b, uint64_t seed);
+
 /* ---- figures --------------------------------------------------------------------------------- */
 
 typedef struct board_figures {

@@ -11,6 +11,7 @@ export const frame = {
   "frame.nav": "Seiten",
   "frame.nav.play": "Spielen",
   "frame.nav.learn": "Lernen",
+  "frame.nav.maps": "Karten",
   "frame.nav.more": "Mehr",
   "frame.nav.new": "Neuer Tisch",
   "frame.nav.gallery": "Karten",

@@ -11,6 +11,7 @@ export const frame = {
   "frame.nav": "Pages",
   "frame.nav.play": "Play",
   "frame.nav.learn": "Learn",
+  "frame.nav.maps": "Maps",
   "frame.nav.more": "More",
   "frame.nav.new": "New table",
   "frame.nav.gallery": "Cards",
