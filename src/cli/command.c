@@ -155,7 +155,10 @@ cli_arguments cli_command_read(const cli_command *command, int argc, char **argv
     cli_text_print(&doc, "%s", command->about);
     if (command->more) cli_text_print(&doc, "\v%s", command->more);
     const struct argp argp = {
-        .options = r.options, .parser = parse, .args_doc = command->arguments, .doc = doc.bytes
+        .options = r.options[0].name ? r.options : NULL, /* argp leaks an empty list */
+        .parser = parse,
+        .args_doc = command->arguments,
+        .doc = doc.bytes,
     };
     argp_parse(&argp, argc, argv, 0, NULL, &r);
     free(doc.bytes);
