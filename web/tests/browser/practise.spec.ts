@@ -59,7 +59,10 @@ test("practise: what is found comes back in two days, what is missed today", asy
   // A later visit begins with it.
   await person.go("/");
   await page.locator(".study", { hasText: t("practise.home", { n: 1 }) }).waitFor();
-  await page.getByRole("link", { name: t("practise.go"), exact: true }).click();
+  await page
+    .locator(".study")
+    .getByRole("link", { name: t("practise.go"), exact: true })
+    .click();
   await page.getByText(t("practise.place", { n: 1, of: 1 })).waitFor();
 });
 
