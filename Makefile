@@ -15,7 +15,7 @@ ifneq ($(origin LONGROAD_ARCH),undefined)
 arch := "-DLONGROAD_ARCH=$(LONGROAD_ARCH)"
 endif
 
-.PHONY: help play play-text test test-quick bench format lint install amalgamation deb coverage fuzz web clean release
+.PHONY: help play play-text test test-quick bench format lint install amalgamation deb coverage fuzz web wasm site site-serve clean release
 
 help: ## this list
 	@echo "Longroad: make TARGET"
@@ -48,7 +48,8 @@ lint: ## check the C sources: length of files, format, clang-tidy, cppcheck
 	@tools/lint
 
 install: ## build and install to PREFIX (/usr/local), below DESTDIR
-	@tools/setup build
+	@tools/setup build wasm
+	@tools/wasm >/dev/null
 	@tools/web
 	@cmake --preset release -B build/install -DLONGROAD_TESTS=OFF \
 		"-DCMAKE_INSTALL_PREFIX=$(PREFIX)" $(arch) >/dev/null
@@ -64,7 +65,8 @@ amalgamation: ## the library as one C file and one header, in dist/longroad/
 deb_flags := DEB_BUILD_MAINT_OPTIONS=hardening=+all DEB_CFLAGS_MAINT_STRIP="-g -O2" dpkg-buildflags --get
 
 deb: ## build Debian packages for any machine of this architecture into dist/, ask lintian about them
-	@tools/setup package
+	@tools/setup package wasm
+	@tools/wasm >/dev/null
 	@tools/web
 	@CFLAGS="$$($(deb_flags) CFLAGS) $$($(deb_flags) CPPFLAGS)" LDFLAGS="$$($(deb_flags) LDFLAGS)" \
 		cmake --preset release -B build/deb -DLONGROAD_TESTS=OFF -DLONGROAD_ARCH= \
@@ -82,14 +84,28 @@ coverage: ## line and branch coverage of the tests, by groups; build/coverage/re
 fuzz: ## fuzz each target for FUZZ_SECONDS (300)
 	@FUZZ_SECONDS=$(FUZZ_SECONDS) tools/test fuzz
 
+wasm: ## rules, bots and the table server for pages, in dist/wasm/ (docs/wasm.md)
+	@tools/setup wasm
+	@tools/wasm
+
 web: ## build the page in the browser, if its sources changed
 	@tools/web
+
+site: wasm release ## the page and the documents as files for any static host, in dist/site/ (docs/hosting.md)
+	@tools/site
+	@echo "dist/site: $$(find dist/site -type f | wc -l) files; make site-serve shows it"
+
+site-serve: ## serve dist/site on this machine, at http://127.0.0.1:7071/ (ARGS: port and path)
+	@test -f dist/site/index.html || $(MAKE) --no-print-directory site
+	@exec tools/site serve $(ARGS)
 
 clean: ## remove all that was built
 	rm -rf build dist web/dist
 
+# The module for playing on the device is carried if somebody has built it, and is then kept up to date.
 release:
 	@tools/setup build
+	@if [ -f dist/wasm/longroad-table.wasm ]; then tools/wasm >/dev/null; fi
 	@tools/web
 	@cmake --preset release >/dev/null
 	@cmake --build --preset release -j $(JOBS) --target longroad -- --quiet

@@ -67,6 +67,8 @@ configure_file(${PROJECT_SOURCE_DIR}/packaging/longroad.service.in
     ${PROJECT_BINARY_DIR}/longroad.service @ONLY)
 install(FILES ${PROJECT_BINARY_DIR}/longroad.service DESTINATION lib/systemd/system COMPONENT cli)
 install(FILES ${LONGROAD_MAPS} DESTINATION ${CMAKE_INSTALL_DATADIR}/longroad/maps COMPONENT cli)
+install(DIRECTORY ${PROJECT_SOURCE_DIR}/lessons ${PROJECT_SOURCE_DIR}/puzzles
+    DESTINATION ${CMAKE_INSTALL_DATADIR}/longroad COMPONENT cli)
 # README and docs as they stand to each other here, so that the links in them hold.
 install(FILES README.md CHANGELOG.md DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/longroad COMPONENT cli)
 install(DIRECTORY ${PROJECT_SOURCE_DIR}/docs DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/longroad

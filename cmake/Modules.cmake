@@ -1,14 +1,6 @@
 # The modules and what each may include.
 
-# All C files of the folders, or one empty file while they have none.
-function(longroad_glob out)
-    list(TRANSFORM ARGN REPLACE "(.+)" "${PROJECT_SOURCE_DIR}/\\1/*.c" OUTPUT_VARIABLE patterns)
-    file(GLOB found CONFIGURE_DEPENDS ${patterns})
-    if(NOT found)
-        set(found ${PROJECT_SOURCE_DIR}/cmake/empty.c)
-    endif()
-    set(${out} ${found} PARENT_SCOPE)
-endfunction()
+include(Sources)
 
 # Header sets.
 add_library(longroad_api INTERFACE)
@@ -20,11 +12,6 @@ target_link_libraries(longroad_core_headers INTERFACE longroad_api)
 
 # The families of games are the rows of src/games/families.def. Each has a folder with its rules, whose headers
 # nobody else sees but its tests, and a folder view/ in it, whose headers bots, JSON and program may read.
-set(LONGROAD_FAMILIES_DEF ${PROJECT_SOURCE_DIR}/src/games/families.def)
-set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${LONGROAD_FAMILIES_DEF})
-file(STRINGS ${LONGROAD_FAMILIES_DEF} LONGROAD_FAMILIES REGEX "^FAMILY\\([a-z]+\\)$")
-list(TRANSFORM LONGROAD_FAMILIES REPLACE "^FAMILY\\((.+)\\)$" "\\1")
-
 # src/games is no include root, so everybody sees a copy of the list in a folder of its own.
 configure_file(${LONGROAD_FAMILIES_DEF} ${PROJECT_BINARY_DIR}/generated/families/families.def COPYONLY)
 target_include_directories(longroad_core_headers INTERFACE ${PROJECT_BINARY_DIR}/generated/families)
@@ -63,7 +50,6 @@ function(longroad_need prefix package)
         message(FATAL_ERROR "${package} not found: run `tools/setup build`")
     endif()
 endfunction()
-longroad_need(JANSSON jansson)
 longroad_need(ICU icu-i18n)
 longroad_need(SODIUM libsodium)
 longroad_need(SQLITE sqlite3)
@@ -95,26 +81,24 @@ target_link_libraries(longroad_analysis_headers INTERFACE longroad_api longroad_
 add_library(longroad_net_headers INTERFACE)
 target_include_directories(longroad_net_headers INTERFACE ${PROJECT_SOURCE_DIR}/src/net)
 
+add_library(longroad_teach_headers INTERFACE)
+target_include_directories(longroad_teach_headers INTERFACE ${PROJECT_SOURCE_DIR}/src/teach)
+target_link_libraries(longroad_teach_headers INTERFACE longroad_api)
+
+add_library(longroad_import_headers INTERFACE)
+target_include_directories(longroad_import_headers INTERFACE ${PROJECT_SOURCE_DIR}/src/import)
+target_link_libraries(longroad_import_headers INTERFACE longroad_api)
+
 add_library(longroad_wire_headers INTERFACE)
 target_include_directories(longroad_wire_headers INTERFACE ${PROJECT_SOURCE_DIR}/src/wire)
 
-# Texts that the library carries: all files of a folder with an ending become the table `table`
-# (cmake/EmbedTexts.cmake), whose C file is `out`.
-function(longroad_embed out folder ending header type table)
-    file(GLOB files CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/${folder}/*.${ending})
-    set(source ${PROJECT_BINARY_DIR}/generated/${table}.c)
-    string(REPLACE ";" "|" argument "${files}")
-    add_custom_command(OUTPUT ${source}
-        COMMAND ${CMAKE_COMMAND} "-DFILES=${argument}" -DFOLDER=${folder} -DHEADER=${header}
-            -DTYPE=${type} -DTABLE=${table} -DOUTPUT=${source}
-            -P ${PROJECT_SOURCE_DIR}/cmake/EmbedTexts.cmake
-        DEPENDS ${files} ${PROJECT_SOURCE_DIR}/cmake/EmbedTexts.cmake
-        COMMENT "Embedding ${folder}" VERBATIM)
-    set(${out} ${source} PARENT_SCOPE)
-endfunction()
 file(GLOB LONGROAD_MAPS CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/maps/*.map) # for the installation
 longroad_embed(LONGROAD_MAPS_C maps map maps.h lr_embedded_map lr_embedded_maps)
 longroad_embed(LONGROAD_NETS_C weights net nets.h embedded_net embedded_nets)
+longroad_embed(LONGROAD_LESSONS_C lessons lesson shipped.h shipped_lesson shipped_lessons)
+longroad_embed(LONGROAD_LEDGERS_C docs/rules md ledger_json.h embedded_ledger embedded_ledgers
+    README pioneers-game-format)
+longroad_embed(LONGROAD_PUZZLES_C puzzles puzzle shipped.h shipped_puzzle shipped_puzzles)
 
 # The rules. assert_host.c is the one file of the core that touches the world: it ends the process
 # when an assertion fails, so it is neither poisoned nor part of the closure.
@@ -180,10 +164,11 @@ target_link_libraries(longroad_workshop PRIVATE
     longroad_views)
 
 longroad_glob(LONGROAD_WIRE_SOURCES src/wire)
+list(APPEND LONGROAD_WIRE_SOURCES ${LONGROAD_LEDGERS_C})
 add_library(longroad_wire OBJECT ${LONGROAD_WIRE_SOURCES})
 target_link_libraries(longroad_wire PRIVATE
     longroad_options longroad_wire_headers longroad_core_headers longroad_views
-    PkgConfig::JANSSON PkgConfig::ICU)
+    PkgConfig::ICU)
 
 # One archive of everything below the programs, for the command line tool and the tests. Internal
 # symbols can be reached in it; headers come separately, from the sets above.
@@ -223,12 +208,25 @@ if(NOT LONGROAD_SANITIZE)
         VERBATIM)
 endif()
 
+# Whole games of the library, to be compared with those of the modules for pages (tools/test wasm).
+add_executable(wasm_games EXCLUDE_FROM_ALL ${PROJECT_SOURCE_DIR}/tests/wasm/games.c)
+target_compile_definitions(wasm_games PRIVATE _GNU_SOURCE)
+target_link_libraries(wasm_games PRIVATE longroad_options longroad_static Threads::Threads)
+set_target_properties(wasm_games PROPERTIES INTERPROCEDURAL_OPTIMIZATION OFF)
+
 # Recorded games judged: for the command line tool and the table server.
 longroad_glob(LONGROAD_ANALYSIS_SOURCES src/analysis)
 add_library(longroad_analysis OBJECT ${LONGROAD_ANALYSIS_SOURCES})
 target_compile_definitions(longroad_analysis PRIVATE _GNU_SOURCE)
 target_link_libraries(longroad_analysis PRIVATE longroad_options longroad_analysis_headers
     longroad_core_headers longroad_bot_headers)
+
+# Maps of other programs: for the command line tool and the table server.
+longroad_glob(LONGROAD_IMPORT_SOURCES src/import)
+add_library(longroad_import OBJECT ${LONGROAD_IMPORT_SOURCES})
+target_compile_definitions(longroad_import PRIVATE _GNU_SOURCE)
+target_link_libraries(longroad_import PRIVATE longroad_options longroad_import_headers longroad_core_headers
+    longroad_views)
 
 # Players of games, strangers' programs among them: for the command line tool and the table server.
 longroad_glob(LONGROAD_SEATS_SOURCES src/seats)
@@ -247,17 +245,26 @@ target_compile_definitions(longroad_store PRIVATE _GNU_SOURCE)
 target_link_libraries(longroad_store PRIVATE
     longroad_options longroad_store_headers PkgConfig::SQLITE)
 
+# Lessons and puzzles: their readers, and those that are shipped. Parsers alone, as the rules are.
+longroad_glob(LONGROAD_TEACH_SOURCES src/teach)
+longroad_forbid(${LONGROAD_TEACH_SOURCES})
+add_library(longroad_teach OBJECT ${LONGROAD_TEACH_SOURCES} ${LONGROAD_LESSONS_C}
+    ${LONGROAD_PUZZLES_C})
+target_link_libraries(longroad_teach PRIVATE longroad_options longroad_teach_headers
+    longroad_core_headers)
+
 longroad_glob(LONGROAD_SERVER_SOURCES src/server)
 add_library(longroad_server OBJECT ${LONGROAD_SERVER_SOURCES})
 target_link_libraries(longroad_server PRIVATE
     longroad_options longroad_server_headers longroad_wire_headers longroad_fair_headers
-    PkgConfig::SODIUM PkgConfig::JANSSON)
+    longroad_teach_headers longroad_import_headers)
 
 add_library(longroad_service STATIC $<TARGET_OBJECTS:longroad_fair> $<TARGET_OBJECTS:longroad_store>
     $<TARGET_OBJECTS:longroad_server> $<TARGET_OBJECTS:longroad_seats>
-    $<TARGET_OBJECTS:longroad_analysis>)
+    $<TARGET_OBJECTS:longroad_analysis> $<TARGET_OBJECTS:longroad_teach>
+    $<TARGET_OBJECTS:longroad_import>)
 target_link_libraries(longroad_service PUBLIC longroad_engine PkgConfig::SODIUM PkgConfig::SQLITE
-    PkgConfig::JANSSON PkgConfig::ICU Threads::Threads m PRIVATE longroad_options)
+    PkgConfig::ICU Threads::Threads m PRIVATE longroad_options)
 
 # The web page is carried in the program: the built client if there is one, else a page of a few lines.
 enable_language(ASM)
@@ -289,22 +296,22 @@ add_library(longroad_net OBJECT ${LONGROAD_NET_SOURCES})
 target_compile_definitions(longroad_net PRIVATE _GNU_SOURCE)
 target_link_libraries(longroad_net PRIVATE
     longroad_options longroad_net_headers longroad_server_headers longroad_wire_headers
-    longroad_fair_headers longroad_seats_headers PkgConfig::SODIUM PkgConfig::JANSSON
-    PkgConfig::WEBSOCKETS)
+    longroad_fair_headers longroad_seats_headers PkgConfig::SODIUM PkgConfig::WEBSOCKETS)
 # And of the edge only the thread that judges games.
 set_source_files_properties(${PROJECT_SOURCE_DIR}/src/net/analyses.c PROPERTIES
     INCLUDE_DIRECTORIES ${PROJECT_SOURCE_DIR}/src/analysis)
 
 # What waits for disk and network gains nothing by link-time optimisation, which takes minutes.
 set_target_properties(longroad_wire longroad_analysis longroad_seats longroad_fair longroad_store
-    longroad_server longroad_net PROPERTIES INTERPROCEDURAL_OPTIMIZATION OFF)
+    longroad_teach longroad_import longroad_server longroad_net PROPERTIES INTERPROCEDURAL_OPTIMIZATION OFF)
 
 # The command line tool.
 file(GLOB LONGROAD_CLI_SOURCES CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/src/cli/*.c)
 if(LONGROAD_CLI_SOURCES)
-    # Of the program only `longroad analyze` sees the analysis, and only `longroad train` the workshop.
+    # Of the program only `longroad analyze` and `longroad puzzle` see the analysis, and only
+    # `longroad train` the workshop.
     set(analyze ${LONGROAD_CLI_SOURCES})
-    list(FILTER analyze INCLUDE REGEX "/analyze[^/]*$")
+    list(FILTER analyze INCLUDE REGEX "/(analyze|puzzle)[^/]*$")
     set_source_files_properties(${analyze} PROPERTIES
         INCLUDE_DIRECTORIES ${PROJECT_SOURCE_DIR}/src/analysis)
     set_source_files_properties(${PROJECT_SOURCE_DIR}/src/cli/train.c PROPERTIES
@@ -315,6 +322,6 @@ if(LONGROAD_CLI_SOURCES)
     target_link_libraries(longroad PRIVATE longroad_options longroad_service longroad_core_headers
         longroad_bot_headers longroad_wire_headers longroad_views longroad_fair_headers
         longroad_store_headers longroad_server_headers longroad_net_headers
-        longroad_seats_headers
+        longroad_seats_headers longroad_teach_headers longroad_import_headers
         PkgConfig::WEBSOCKETS ${LONGROAD_EV})
 endif()

@@ -237,7 +237,8 @@ def main():
         if entropy:
             print(f"  seat {seat} added {entropy}, hash {hash_of(record.commitment, seat, entropy)}")
     if record.practice:
-        print("  the game began at a position that somebody chose: for that the seed says nothing")
+        print("  the game began at a position that somebody chose: for that the seed says nothing, and"
+              " whoever made the table may know hidden cards")
     if not record.finished:
         print("  the record has no result: the game ended by agreement, or lines are missing at its end")
     return 0

@@ -109,6 +109,47 @@ typedef struct lr_thoughts {
 LR_API lr_action lr_player_think(lr_player *player, const lr_view *view, const lr_action *legal,
                                  uint32_t count, lr_budget budget, lr_thoughts *thoughts);
 
+/* ---- why --------------------------------------------------------------------------------------- */
+
+enum { LR_REASONS_MAX = 3, LR_REASON_GOODS = 10, LR_REASON_PLACE_MAX = 12 };
+
+/* So many of a kind of cards or units. */
+typedef struct lr_reason_good {
+    const char *name;
+    int32_t count, reserved;
+} lr_reason_good;
+
+/* One thing that speaks for an action: a fact that the seat can see, and what the evaluation makes
+ * of it. reasons.def lists the keys and says what the other members mean with each; what a reason
+ * does not need is 0, NULL, empty, or for a seat LR_SEAT_NONE. Texts live as long as the game. */
+typedef struct lr_reason {
+    const char *key;
+    int32_t gain; /* what it adds to the chance to win, in thousandths, about */
+    int32_t n, m, k;
+    int32_t versus; /* n of the other action for the same reason, or -1 */
+    int32_t seat;
+    const char *thing;
+    char place[LR_REASON_PLACE_MAX];
+    uint32_t good_count;
+    lr_reason_good good[LR_REASON_GOODS];
+    uint8_t reserved[40];
+} lr_reason;
+
+/* The key of the k-th reason and its sentence in reasons.def; NULL past the end. */
+LR_API const char *lr_reason_key(uint32_t k);
+LR_API const char *lr_reason_sentence(uint32_t k);
+
+/* Why the action is good, by the view of the seat that acts: what it gains, the weightiest reason
+ * first; or, if `other` is not NULL, what it has that the other action has not. Returns how many
+ * reasons there are, 0 if no fact fits. The same view gives the same reasons. */
+LR_API uint32_t lr_explain(const lr_game *g, const lr_view *view, lr_action a,
+                           const lr_action *other, lr_reason out[LR_REASONS_MAX]);
+/* The same for the action at `at` of what a player thought about this view: what it gains, and if
+ * nothing fits, what it has that the best of the others has not. */
+LR_API uint32_t lr_explain_thought(const lr_game *g, const lr_view *view,
+                                   const lr_thoughts *thoughts, uint32_t at,
+                                   lr_reason out[LR_REASONS_MAX]);
+
 #ifdef __cplusplus
 }
 #endif

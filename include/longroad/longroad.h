@@ -92,6 +92,8 @@ typedef enum lr_status {
 /* `CANNOT_AFFORD`, and a sentence that a player understands. */
 LR_API const char *lr_status_name(lr_status status);
 LR_API const char *lr_status_reason(lr_status status);
+/* The rules that say so, as IDs of docs/rules with a space between them; "": none. */
+LR_API const char *lr_status_rules(lr_status status);
 
 /* What is wrong, and where in a text. The status is the one that the function returned; line and
  * column count from 1, and 0 means that they do not apply. */

@@ -35,6 +35,7 @@ enum {
     ANALYZE_WORST = 10,                /* mistakes that are listed and marked */
     ANALYZE_KINDS = 16,                /* kinds of chance that are told apart */
     ANALYZE_CANDIDATES = 3,            /* the best actions of a decision */
+    ANALYZE_OPINIONS = 32,             /* actions of one position that are weighed at most */
     ANALYZE_SPARK = 24,                /* chances of a curve that is drawn small */
     ANALYZE_LINE = 6,                  /* actions of seats in a line */
 };
@@ -80,6 +81,10 @@ typedef struct analyze_step {
     /* WEIGHED: the best, the runners-up and the played one, the highest chance first. */
     analyze_candidate candidate[ANALYZE_CANDIDATES];
     uint32_t candidate_count;
+    /* What speaks for `best` rather than the action that was played, or the next best if it was. */
+    lr_reason reason[LR_REASONS_MAX];
+    uint32_t reason_count;
+    char *reason_words[LR_REASONS_MAX]; /* as of a step */
 } analyze_step;
 
 /* One seat, summed up. */
@@ -179,6 +184,22 @@ typedef enum analyze_asking { ANALYZE_ASKED, ANALYZE_STOPPED, ANALYZE_UNABLE } a
  * UNABLE: no memory or no thread, and some decisions are unasked. */
 analyze_asking analyze_ask(analyze_game *game, const analyze_judge *judge,
                            analyze_progress *progress, void *context);
+
+/* What a judge thinks of one decision. */
+typedef struct analyze_opinion {
+    uint32_t choices; /* legal actions */
+    uint32_t count;   /* 0: there is no opinion */
+    /* What the judge would do, then the others, the highest chance first. */
+    analyze_candidate candidate[ANALYZE_OPINIONS];
+} analyze_opinion;
+
+/* Asks about the seat's decision in a position, which the seat sees for the first time: the answer
+ * depends on the seat's view alone, not on what is hidden from it. With `part` each other action is
+ * weighed again by a search that looks at nothing else, with that part of the budget; one of them
+ * may then have the highest chance. 0: as the one search found it. False: no memory, or a bot or a
+ * mode without a search. */
+bool analyze_position(const lr_game *g, const lr_state *s, int seat, const analyze_judge *judge,
+                      uint32_t part, analyze_opinion *out);
 
 /* ---- analyze_line.c ---- */
 

@@ -82,6 +82,7 @@ void analyze_free(analyze_game *game) {
         free(game->step[i].best_words);
         for (uint32_t k = 0; k < game->step[i].candidate_count; k++)
             free(game->step[i].candidate[k].words);
+        for (uint32_t k = 0; k < LR_REASONS_MAX; k++) free(game->step[i].reason_words[k]);
     }
     free(game->step);
     *game = (analyze_game){ 0 };

@@ -115,6 +115,8 @@ static void candidates(json_writer *w, const analyze_game *game, const analyze_s
     jw_array_end(w);
     int32_t second = analyze_second(step);
     share_or_null(w, KEY(analysis_move, second_chance), second >= 0, second);
+    jw_key(w, KEY(analysis_move, reasons));
+    reasons_put_json(w, step->reason, step->reason_count);
 }
 
 static void opinion(json_writer *w, const analyze_game *game, const analyze_step *step,

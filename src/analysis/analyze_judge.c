@@ -2,8 +2,8 @@
  *
  * One player sits at each seat, remembers the game as that seat saw it, and is asked at every
  * decision of that seat. Players of different seats know nothing of each other, so a thread takes a
- * seat and goes through the whole game for it: with a budget of nodes the answers are the same
- * whatever the number of threads.
+ * seat and goes through the whole game for it (analyze_ask.c): with a budget of nodes the answers
+ * are the same whatever the number of threads.
  *
  * A search spends its time on what looks good. The action that was played may be another one: an
  * offer that the search did not consider, or an action that it tried once. To be fair, such an
@@ -12,15 +12,13 @@
  * search has hardly looked at them, and none is told to be better than the best: the search
  * preferred that with all of them before it.
  */
-#include "analysis.h"
+#include "asking.h"
 #include "bots.h"
 #include "search.h"
 
-#include <pthread.h>
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 /* ---- one seat ---- */
 
@@ -29,18 +27,6 @@ enum { ENOUGH = 8 };
 
 /* A runner-up that did not gets this part of the budget. */
 enum { RUNNER_PART = 4 };
-
-typedef struct asking {
-    analyze_game *game;
-    const analyze_judge *judge;
-    atomic_int seat_next;
-    atomic_uint done;
-    uint32_t all;
-    pthread_mutex_t lock; /* over the fields below */
-    pthread_cond_t ended;
-    uint32_t workers_left;
-    atomic_bool unable; /* memory or a thread was missing */
-} asking;
 
 static bool must_stop(const asking *all) {
     const atomic_bool *stop = all->judge->stop;
@@ -165,6 +151,18 @@ static void add_runners_up(seat_judge *j, const lr_view *view, analyze_step *ste
     }
 }
 
+/* Why the best action is better than the one that was played, or than the next best; failing that,
+ * why it is good. */
+static void explain(const lr_game *g, const lr_view *view, analyze_step *step) {
+    const lr_action *other = &step->action;
+    for (uint32_t k = 0; same(step->best, *other) && k < step->candidate_count; k++)
+        other = &step->candidate[k].action;
+    if (!same(step->best, *other))
+        step->reason_count = lr_explain(g, view, step->best, other, step->reason);
+    if (step->reason_count == 0)
+        step->reason_count = lr_explain(g, view, step->best, NULL, step->reason);
+}
+
 static void weigh(seat_judge *j, const lr_view *view, analyze_step *step) {
     const lr_thoughts *thoughts = &j->thoughts;
     const lr_thought *played = find_thought(thoughts, step->action);
@@ -178,6 +176,7 @@ static void weigh(seat_judge *j, const lr_view *view, analyze_step *step) {
     if (!same(step->best, step->action)) add_candidate(step, step->action, step->played_chance);
     if (step->best_chance > step->played_chance)
         step->loss = step->best_chance - step->played_chance;
+    explain(j->game->game, view, step);
 }
 
 static void ask(seat_judge *j, const lr_state *before, analyze_step *step) {
@@ -203,50 +202,57 @@ static void go_through(asking *all, int seat, seat_judge *j) {
         analyze_step *step = &game->step[i];
         if (step->action.actor == seat && is_asked(game->game, step, &state)) {
             ask(j, &state, step);
-            atomic_fetch_add_explicit(&all->done, 1, memory_order_relaxed);
+            uint32_t done = atomic_fetch_add_explicit(&all->done, 1, memory_order_relaxed) + 1;
+            if (all->progress) all->progress(NULL, done, all->all, 0);
         }
         notice(j, &state, step->action);
     }
     stop_judge(j);
 }
 
-/* ---- threads ---- */
+/* ---- one position ---- */
 
-static void *work(void *argument) {
-    asking *all = argument;
+static void weigh_each(seat_judge *j, const lr_view *view, uint32_t part, analyze_opinion *out) {
+    for (uint32_t k = 1; k < out->count; k++)
+        out->candidate[k].chance = second_opinion(j, view, out->candidate[k].action, part);
+}
+
+static void settle_runners_up(analyze_opinion *out) {
+    for (uint32_t k = 2; k < out->count; k++) {
+        analyze_candidate moved = out->candidate[k];
+        uint32_t place = k;
+        for (; place > 1 && out->candidate[place - 1].chance < moved.chance; place--)
+            out->candidate[place] = out->candidate[place - 1];
+        out->candidate[place] = moved;
+    }
+}
+
+bool analyze_position(const lr_game *g, const lr_state *s, int seat, const analyze_judge *judge,
+                      uint32_t part, analyze_opinion *out) {
+    const analyze_game game = { .game = g };
+    lr_action legal[LR_LEGAL_MAX];
+    lr_view view;
     seat_judge *j = calloc(1, sizeof *j);
-    if (!j) atomic_store(&all->unable, true);
-    while (j && !must_stop(all)) {
-        int seat = atomic_fetch_add_explicit(&all->seat_next, 1, memory_order_relaxed);
-        if (seat >= all->game->game->seats) break;
-        go_through(all, seat, j);
+    out->count = 0;
+    if (!j) return false;
+    bool able = start_judge(j, &game, judge, seat) && j->search;
+    if (able) {
+        out->choices = lr_legal(g, s, seat, legal);
+        lr_observe(g, s, seat, &view);
+        lr_player_think(j->player, &view, legal, out->choices, judge->budget, &j->thoughts);
+        for (uint32_t k = 0; k < j->thoughts.count && k < ANALYZE_OPINIONS; k++)
+            out->candidate[out->count++] = (analyze_candidate){
+                .action = j->thoughts.action[k].action, .chance = j->thoughts.action[k].chance
+            };
+        if (part > 0) weigh_each(j, &view, part, out);
+        settle_runners_up(out);
     }
+    stop_judge(j);
     free(j);
-    pthread_mutex_lock(&all->lock);
-    all->workers_left--;
-    pthread_cond_signal(&all->ended);
-    pthread_mutex_unlock(&all->lock);
-    return NULL;
+    return able;
 }
 
-static double seconds_now(void) {
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
-}
-
-/* Waits, telling of the progress once a second. The lock is held, but not while waiting. */
-static void wait_for_workers(asking *all, analyze_progress *progress, void *context) {
-    double start = seconds_now();
-    struct timespec until;
-    clock_gettime(CLOCK_REALTIME, &until);
-    while (all->workers_left > 0) {
-        until.tv_sec++;
-        while (all->workers_left > 0)
-            if (pthread_cond_timedwait(&all->ended, &all->lock, &until) != 0) break;
-        if (progress) progress(context, atomic_load(&all->done), all->all, seconds_now() - start);
-    }
-}
+/* ---- the whole game ---- */
 
 static uint32_t count_asked(const analyze_game *game) {
     uint32_t count = 0;
@@ -259,25 +265,21 @@ static uint32_t count_asked(const analyze_game *game) {
     return count;
 }
 
-analyze_asking analyze_ask(analyze_game *game, const analyze_judge *judge,
-                           analyze_progress *progress, void *context) {
-    asking all = { .game = game, .judge = judge, .all = count_asked(game) };
-    pthread_t thread[LR_SEATS_MAX];
-    uint32_t count = 0;
-    pthread_mutex_init(&all.lock, NULL);
-    pthread_cond_init(&all.ended, NULL);
-    pthread_mutex_lock(&all.lock);
-    while (count < judge->threads && count < game->game->seats) {
-        if (pthread_create(&thread[count], NULL, work, &all) != 0) break;
-        all.workers_left++; /* no worker looks at it before it has the lock, which we hold */
-        count++;
-    }
-    if (count == 0) atomic_store(&all.unable, true);
-    wait_for_workers(&all, progress, context);
-    pthread_mutex_unlock(&all.lock);
-    for (uint32_t i = 0; i < count; i++) pthread_join(thread[i], NULL);
-    pthread_cond_destroy(&all.ended);
-    pthread_mutex_destroy(&all.lock);
-    if (atomic_load(&all.unable)) return ANALYZE_UNABLE;
-    return must_stop(&all) ? ANALYZE_STOPPED : ANALYZE_ASKED;
+void asking_start(asking *all, analyze_game *game, const analyze_judge *judge) {
+    *all = (asking){ .game = game, .judge = judge, .all = count_asked(game) };
+}
+
+void asking_seat(asking *all, int seat) {
+    if (must_stop(all)) return;
+    seat_judge *j = calloc(1, sizeof *j);
+    if (j)
+        go_through(all, seat, j);
+    else
+        atomic_store(&all->unable, true);
+    free(j);
+}
+
+analyze_asking asking_ended(const asking *all) {
+    if (atomic_load(&all->unable)) return ANALYZE_UNABLE;
+    return must_stop(all) ? ANALYZE_STOPPED : ANALYZE_ASKED;
 }

@@ -19,6 +19,7 @@
 #include "features_board.h"
 
 #include "game.h"
+#include "reasons.h"
 
 #include <assert.h>
 #include <string.h>
@@ -487,10 +488,19 @@ static const char *const names[] = {
 #undef FEATURE
 };
 
+static const int16_t groups[] = {
+#define GROUP(name) REASON_GROUP_BEGIN(name),
+#define FEATURE(name, sentence) 1,
+#include "features_board.def"
+#undef FEATURE
+    0
+};
+
 const feature_set features_board = {
     .family = FAMILY_board,
     .count = BOARD_FEATURES,
     .names = names,
+    .groups = groups,
     .extract = extract,
     .memory_bytes = sizeof(board_memory),
     .dwell = dwell,

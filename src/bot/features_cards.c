@@ -12,6 +12,7 @@
 
 #include "game.h"
 #include "look_cards.h"
+#include "reasons.h"
 #include "value.h"
 
 #include <string.h>
@@ -33,7 +34,7 @@ _Static_assert((int)F_COUNT <= (int)FEATURES_MAX, "a row has room for every feat
 
 #define CENTER(id, word, name, group, count, cost, points, source)
 #define REGION(id, word, name, group, goods, die, source)
-#define EVENT(id, word, name, count, source)
+#define EVENT(id, word, ...)
 static const char *const names[F_COUNT] = {
 #define FEATURE(name, sentence) #name,
 #define PER_GOOD(name, sentence) \
@@ -41,9 +42,7 @@ static const char *const names[F_COUNT] = {
 #include "features_cards.def"
 #undef PER_GOOD
 #undef FEATURE
-#define EXPANSION(id, word, name, group, count, cost, points, commerce, strength, tournament, \
-                  effect, goods, source) \
-    "hand_" word,
+#define EXPANSION(id, word, name, group, count, ...) "hand_" word,
 #include "cards_table.def"
 #undef EXPANSION
 /* Action cards are never on the table. */
@@ -54,15 +53,24 @@ static const char *const names[F_COUNT] = {
 #define NAME_FLEET(word) "built_" word,
 #define NAME_KNIGHT(word) "built_" word,
 #define NAME_RED(word) "built_" word,
-#define EXPANSION(id, word, name, group, count, cost, points, commerce, strength, tournament, \
-                  effect, goods, source) \
-    NAME_##group(word)
+#define EXPANSION(id, word, name, group, count, ...) NAME_##group(word)
 #include "cards_table.def"
 #undef EXPANSION
 };
 #undef EVENT
 #undef REGION
 #undef CENTER
+
+static const int16_t groups[] = {
+#define GROUP(name) REASON_GROUP_BEGIN(name),
+#define FEATURE(name, sentence) 1,
+#define PER_GOOD(name, sentence) CARDS_GOODS,
+#include "features_cards.def"
+#undef PER_GOOD
+#undef FEATURE
+    REASON_GROUP_BEGIN(cards), CARDS_KINDS, REASON_GROUP_BEGIN(built),
+    CARDS_KINDS - LOOK_CARDS_BUILT_FIRST, 0
+};
 
 /* ---- numbers --------------------------------------------------------------------------------- */
 
@@ -113,15 +121,13 @@ static int income_of(const cards_realm *r) {
 
 static void put_production(const cards_look *s, int16_t *row) {
     const cards_realm *r = s->own;
-    uint64_t regions = cards_regions_of(r), full = r->stock & r->stock >> 1 & regions;
-    uint64_t two = r->stock >> 1 & ~r->stock & regions;
-    int sum = 0;
+    uint64_t full = look_cards_full(r);
+    int sum = 0, wasted = look_cards_wasted(r);
     for (unsigned good = 0; good < CARDS_GOODS; good++) {
         sum += s->income[good];
         put(row, F_income + good, 14 * s->income[good]);
         put(row, F_stock + good, 14 * (int)lr_lanes_count(r->have, good));
     }
-    int wasted = look_count(full) + look_count(full & r->doubled) + look_count(two & r->doubled);
     put(row, F_income_all, 6 * sum);
     put(row, F_income_lead, 8 * (sum - income_of(s->foe)));
     put(row, F_income_fits, 6 * (sum - wasted));
@@ -130,13 +136,10 @@ static void put_production(const cards_look *s, int16_t *row) {
     put(row, F_regions_full, 16 * look_count(full));
 }
 
-enum { BRIGANDS_LEAVE = 7 }; /* CARD-EVD-08 */
-
 static void put_stores(const cards_look *s, int16_t *row) {
     const cards_realm *r = s->own;
     int units = (int)lr_lanes_total(r->have), hidden = look_cards_units(r, r->guarded);
-    int over = units - hidden - BRIGANDS_LEAVE;
-    int stake = (int)(lr_lanes_count(r->have, CARDS_ORE) + lr_lanes_count(r->have, CARDS_WOOL));
+    int over = look_cards_brigands_over(r), stake = look_cards_brigands_stake(r);
     put(row, F_stock_all, 7 * units);
     put(row, F_stock_room, 4 * (int)lr_lanes_total(r->room));
     put(row, F_stock_kinds, 16 * look_count(lr_lanes_kinds(r->have)));
@@ -444,5 +447,9 @@ static void extract(const lr_game *g, const lr_state *imagined, void *memory UNU
 }
 
 const feature_set features_cards = {
-    .family = FAMILY_cards, .count = F_COUNT, .names = names, .extract = extract
+    .family = FAMILY_cards,
+    .count = F_COUNT,
+    .names = names,
+    .groups = groups,
+    .extract = extract,
 };

@@ -127,15 +127,14 @@ static void write_knights(const look *o, unsigned seat, int16_t *row) {
 
 static void write_outcome(const look_siege *siege, unsigned seats, unsigned seat, int near,
                           int16_t *row) {
-    int own = (int)siege->defence[seat], best, weakest;
-    look_rivals(siege, seats, seat, &best, &weakest);
-    if (siege->all < siege->barbarians) {
-        if (siege->exposed[seat] == 0 || own > weakest) return;
+    look_fate fate = look_fate_of(siege, seats, seat);
+    if (fate == LOOK_FATE_SACKED) {
         row[F_danger] = 40;
         row[F_danger_near] = (int16_t)near;
-    } else if (own > 0 && own >= best) {
-        row[F_hope] = own > best ? 40 : 20;
-        row[F_hope_near] = (int16_t)(own > best ? near : near / 2);
+    } else if (fate != LOOK_FATE_NONE) {
+        bool alone = fate == LOOK_FATE_DEFENDER;
+        row[F_hope] = alone ? 40 : 20;
+        row[F_hope_near] = (int16_t)(alone ? near : near / 2);
     }
 }
 

@@ -100,6 +100,8 @@ int32_t greedy_score_commerce(const mind *m, const lr_action *a);
 /* In a turn of one's own, or as an answer to the active seat's offer; none unless the legal list
  * has one. */
 uint32_t trade_propose(const trade_question *q, lr_action *out, int32_t *promise);
+/* Somebody who was asked accepts the offer; false: nobody can. True for any other action. */
+bool trade_agree(const lr_game *g, lr_state *imagined, lr_action a);
 /* An accepted offer becomes the trade. */
 void trade_settle(const lr_game *g, lr_state *imagined);
 trade_word trade_meaning(const lr_game *g, const lr_view *view, lr_action a);

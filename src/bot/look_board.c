@@ -121,6 +121,15 @@ void look_rivals(const look_siege *siege, unsigned seats, unsigned seat, int *be
     }
 }
 
+look_fate look_fate_of(const look_siege *siege, unsigned seats, unsigned seat) {
+    int own = (int)siege->defence[seat], best, weakest;
+    look_rivals(siege, seats, seat, &best, &weakest);
+    if (siege->all < siege->barbarians)
+        return siege->exposed[seat] > 0 && own <= weakest ? LOOK_FATE_SACKED : LOOK_FATE_NONE;
+    if (own == 0 || own < best) return LOOK_FATE_NONE;
+    return own > best ? LOOK_FATE_DEFENDER : LOOK_FATE_AMONG_FIRST;
+}
+
 /* ---- costs and the bank ---------------------------------------------------------------------- */
 
 /* A third of each lane, rounded down; lanes are below 32. */

@@ -134,6 +134,15 @@ void look_at_siege(const board *b, const board_public *p, look_siege *siege);
  * without one. */
 void look_rivals(const look_siege *siege, unsigned seats, unsigned seat, int *best, int *weakest);
 
+/* What would become of the seat then. */
+typedef enum look_fate {
+    LOOK_FATE_NONE,
+    LOOK_FATE_SACKED,      /* loses a city */
+    LOOK_FATE_AMONG_FIRST, /* defends as much as another one, and more than the rest */
+    LOOK_FATE_DEFENDER     /* defends most */
+} look_fate;
+look_fate look_fate_of(const look_siege *siege, unsigned seats, unsigned seat);
+
 /* ---- the look -------------------------------------------------------------------------------- */
 
 enum {

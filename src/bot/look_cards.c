@@ -57,6 +57,25 @@ int look_cards_fullness(const cards_realm *r, unsigned region) {
     return score;
 }
 
+uint64_t look_cards_full(const cards_realm *r) {
+    return r->stock & r->stock >> 1 & cards_regions_of(r);
+}
+
+int look_cards_wasted(const cards_realm *r) {
+    uint64_t full = look_cards_full(r), two = r->stock >> 1 & ~r->stock & cards_regions_of(r);
+    return look_count(full) + look_count(full & r->doubled) + look_count(two & r->doubled);
+}
+
+enum { BRIGANDS_LEAVE = 7 }; /* CARD-EVD-08 */
+
+int look_cards_brigands_over(const cards_realm *r) {
+    return (int)lr_lanes_total(r->have) - look_cards_units(r, r->guarded) - BRIGANDS_LEAVE;
+}
+
+int look_cards_brigands_stake(const cards_realm *r) {
+    return (int)(lr_lanes_count(r->have, CARDS_ORE) + lr_lanes_count(r->have, CARDS_WOOL));
+}
+
 /* ---- a seat ---------------------------------------------------------------------------------- */
 
 int look_cards_any(const cards_public *p, unsigned seat) {

@@ -43,6 +43,13 @@ static inline int look_cards_doubles(const cards_realm *r, unsigned good, unsign
     return look_count(r->of_good[good] & cards_borders(site) & ~r->doubled);
 }
 
+/* Regions without room; units of the next throws for which there is none. */
+uint64_t look_cards_full(const cards_realm *r);
+int look_cards_wasted(const cards_realm *r);
+/* Units that brigands count above those they leave alone, or how many are missing to that as a
+ * negative number; units that they would take. */
+int look_cards_brigands_over(const cards_realm *r);
+int look_cards_brigands_stake(const cards_realm *r);
 /* Cards that the sites have room for. */
 int look_cards_slots(const cards_realm *r, uint32_t sites);
 /* Knights and fleets beside the place. */

@@ -10,6 +10,7 @@
 
 #include "belief.h"
 #include "manners.h"
+#include "reasons.h"
 #include "value.h"
 
 #include "game.h"
@@ -56,6 +57,13 @@ typedef struct mind_family {
     /* Offers that would help the seat and that somebody may accept, the best first, with the chance
      * to win that each promises. Returns their number, at most TRADE_OFFERS_MAX. */
     uint32_t (*propose)(const trade_question *q, lr_action *out, int32_t *promise);
+
+    /* ---- reasons ---- */
+    /* Facts that speak for an action (reasons.h). */
+    void (*reasons)(const reason_question *q, reason_facts *out);
+    /* Lets others agree to an offer that was just made; true for any other action. False: nobody
+     * can. */
+    bool (*agree)(const lr_game *g, lr_state *imagined, lr_action a);
 
     /* ---- manners ---- */
     /* What an action means for trade; the view is of before it or after it. */

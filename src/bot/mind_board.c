@@ -178,6 +178,8 @@ const mind_family mind_board = {
     .is_asked = is_asked,
     .merge = merge,
     .propose = trade_propose,
+    .reasons = reasons_board,
+    .agree = trade_agree,
     .trade = trade_meaning,
     .address = trade_address,
 };

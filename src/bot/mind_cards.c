@@ -347,6 +347,13 @@ static void settle(const lr_game *g, lr_state *imagined) {
     }
 }
 
+/* The other one takes the offer. */
+static bool agree(const lr_game *g, lr_state *imagined, lr_action a) {
+    if (a.kind != CARDS_OFFER) return true;
+    lr_action yes = { .kind = CARDS_ACCEPT, .actor = a.actor ^ 1 };
+    return lr_play(g, imagined, yes) == LR_OK;
+}
+
 static trade_word trade_meaning(const lr_game *g, const lr_view *view, lr_action a) {
     const cards_public *p = &cards_view_of(view)->pub;
     trade_word word = { .turn = p->turn, .seat = a.actor, .others = 1u << (a.actor ^ 1) };
@@ -382,5 +389,7 @@ const mind_family mind_cards = {
     .greedy = greedy_cards_choose,
     .prune = prune,
     .settle = settle,
+    .reasons = reasons_cards,
+    .agree = agree,
     .trade = trade_meaning,
 };

@@ -106,6 +106,18 @@ void trade_settle(const lr_game *g, lr_state *imagined) {
     (void)play(g, imagined, BOARD_CONFIRM, active, partner);
 }
 
+bool trade_agree(const lr_game *g, lr_state *imagined, lr_action a) {
+    const board_public *p = board_lay_open(g, imagined).pub;
+    if (a.kind != BOARD_OFFER) return true;
+    for (unsigned seat = 0; seat < g->seats; seat++) {
+        if (seat == a.actor || (a.arg[10] >> seat & 1) == 0) continue;
+        if (a.actor == p->active ? play(g, imagined, BOARD_ACCEPT, seat, 0)
+                                 : play(g, imagined, BOARD_TAKE, seat, a.actor))
+            return true; /* trade_settle() confirms it */
+    }
+    return false;
+}
+
 /* Makes the trade in the position; false: it cannot be made. */
 static bool trade(const market *m, lr_state *s, board_cards give, board_cards want,
                   unsigned partner) {

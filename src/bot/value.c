@@ -1,4 +1,4 @@
-/* value.c - the modes and their nets, and what a net says of a position (value.h).
+/* value.c - the modes, and what a net says of a position (value.h).
  *
  * The first layer is nearly all the work: features times units, for every seat. Most features of a
  * row are zero and are skipped; for the others a row of VALUE_HIDDEN weights is added, a few vector
@@ -12,15 +12,14 @@
 #include "value.h"
 
 #include "mind.h"
-#include "nets.h"
 
-#include <assert.h>
-#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 
 #if defined(__AVX2__)
 #include <immintrin.h>
+#elif defined(__wasm_simd128__)
+#include <wasm_simd128.h>
 #endif
 
 /* ---- modes ---- */
@@ -35,32 +34,6 @@ const value_mode *value_mode_at(uint32_t k) {
 const value_mode *value_mode_of(const lr_game *g) {
     const mind_family *family = mind_of(g);
     return family->mode_of != NULL ? family->mode_of(g) : NULL;
-}
-
-/* ---- the nets of the program ---- */
-
-enum { NETS_MAX = 16 };
-
-/* In the order of embedded_nets. Written once, by the first who asks. */
-static value_net nets[NETS_MAX];
-static bool net_is_there[NETS_MAX];
-static pthread_once_t nets_once = PTHREAD_ONCE_INIT;
-
-static void read_nets(void) {
-    assert(embedded_net_count <= NETS_MAX);
-    for (size_t k = 0; k < embedded_net_count; k++) {
-        lr_error error;
-        net_is_there[k] = value_net_parse(embedded_nets[k].text, &nets[k], &error) == LR_OK;
-    }
-}
-
-const value_net *value_net_of(const value_mode *mode) {
-    if (mode == NULL) return NULL;
-    pthread_once(&nets_once, read_nets);
-    for (size_t k = 0; k < embedded_net_count; k++)
-        if (strcmp(embedded_nets[k].name, mode->name) == 0)
-            return net_is_there[k] ? &nets[k] : NULL;
-    return NULL;
 }
 
 /* ---- the value of a position ---- */
@@ -141,6 +114,41 @@ static void add_changes(const value_net *net, const int16_t *before, const int16
         _mm256_storeu_si256(to + 1, _mm256_add_epi32(_mm256_loadu_si256(to + 1), high));
     }
 }
+#elif defined(__wasm_simd128__)
+static void add_changes(const value_net *net, const int16_t *before, const int16_t *row,
+                        int32_t unit[VALUE_HIDDEN]) {
+    enum { LANES = 8, PARTS = VALUE_HIDDEN / LANES };
+    uint16_t used[FEATURES_MAX + 1];
+    uint32_t count = 0;
+    for (uint32_t f = 0; f < net->features->count; f += LANES) {
+        v128_t differ = wasm_i16x8_ne(wasm_v128_load(row + f), wasm_v128_load(before + f));
+        uint32_t rest = wasm_i16x8_bitmask(differ);
+        if (net->features->count - f < LANES) rest &= (1u << (net->features->count - f)) - 1;
+        for (; rest != 0; rest &= rest - 1)
+            used[count++] = (uint16_t)(f + (uint32_t)__builtin_ctz(rest));
+    }
+    if (count == 0) return;
+    v128_t sum[2 * PARTS];
+    for (int k = 0; k < 2 * PARTS; k++) sum[k] = wasm_v128_load(unit + 4 * k);
+    for (uint32_t k = 0; k < count; k += 2) {
+        /* Two features at a time: their weights alternate, and pairs of products are added. */
+        bool both = k + 1 < count;
+        uint32_t f = used[k], g = used[both ? k + 1 : k];
+        const int16_t *one = net->in[f], *two = net->in[g];
+        uint32_t pair = (uint16_t)(row[f] - before[f]);
+        if (both) pair |= (uint32_t)(uint16_t)(row[g] - before[g]) << 16;
+        v128_t features = wasm_i32x4_splat((int32_t)pair);
+        for (int part = 0; part < PARTS; part++) {
+            v128_t a = wasm_v128_load(one + LANES * part), b = wasm_v128_load(two + LANES * part);
+            v128_t low = wasm_i16x8_shuffle(a, b, 0, 8, 1, 9, 2, 10, 3, 11);
+            v128_t high = wasm_i16x8_shuffle(a, b, 4, 12, 5, 13, 6, 14, 7, 15);
+            sum[2 * part] = wasm_i32x4_add(sum[2 * part], wasm_i32x4_dot_i16x8(low, features));
+            sum[2 * part + 1] = wasm_i32x4_add(sum[2 * part + 1],
+                                               wasm_i32x4_dot_i16x8(high, features));
+        }
+    }
+    for (int k = 0; k < 2 * PARTS; k++) wasm_v128_store(unit + 4 * k, sum[k]);
+}
 #else
 static void add_changes(const value_net *net, const int16_t *before, const int16_t *row,
                         int32_t unit[VALUE_HIDDEN]) {
@@ -153,6 +161,21 @@ static void add_changes(const value_net *net, const int16_t *before, const int16
 }
 #endif
 
+#if defined(__wasm_simd128__)
+static int64_t score_of(const value_net *net, const int32_t unit[VALUE_HIDDEN]) {
+    _Static_assert(VALUE_IN_SCALE <= INT16_MAX, "clipped units are narrow, and pairs of products");
+    v128_t zero = wasm_i32x4_splat(0), one = wasm_i32x4_splat(VALUE_IN_SCALE), sum = zero;
+    for (uint32_t j = 0; j < VALUE_HIDDEN; j += 8) {
+        v128_t low = wasm_i32x4_min(wasm_i32x4_max(wasm_v128_load(unit + j), zero), one);
+        v128_t high = wasm_i32x4_min(wasm_i32x4_max(wasm_v128_load(unit + j + 4), zero), one);
+        v128_t products = wasm_i32x4_dot_i16x8(wasm_i16x8_narrow_i32x4(low, high),
+                                               wasm_v128_load(net->out + j));
+        sum = wasm_i64x2_add(sum, wasm_i64x2_extend_low_i32x4(products));
+        sum = wasm_i64x2_add(sum, wasm_i64x2_extend_high_i32x4(products));
+    }
+    return net->out_bias + wasm_i64x2_extract_lane(sum, 0) + wasm_i64x2_extract_lane(sum, 1);
+}
+#else
 static int64_t score_of(const value_net *net, const int32_t unit[VALUE_HIDDEN]) {
     int64_t score = net->out_bias;
     for (uint32_t j = 0; j < VALUE_HIDDEN; j++) {
@@ -161,6 +184,7 @@ static int64_t score_of(const value_net *net, const int32_t unit[VALUE_HIDDEN]) 
     }
     return score;
 }
+#endif
 
 /* The chances that go with scores. */
 static void share_out(const int64_t *score, unsigned seats, int32_t out[LR_SEATS_MAX]) {

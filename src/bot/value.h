@@ -54,6 +54,7 @@ typedef struct feature_set {
     uint32_t family; /* its number: FAMILY_board and so on */
     uint32_t count;
     const char *const *names; /* `count` words */
+    const int16_t *groups;    /* of features with one subject (reasons.h) */
     /* Writes the first `count` numbers of each seat's row. `memory`, memory_bytes bytes that start
      * as zeros, caches earlier positions to save work; may be NULL. */
     size_t memory_bytes;

@@ -70,6 +70,12 @@ static void print_luck(const analyze_game *game, const analyze_step *step, FILE 
     fputc('\n', out);
 }
 
+/* What speaks for the best move, behind so many blanks. */
+static void print_reasons(const analyze_step *step, int blanks, FILE *out) {
+    for (uint32_t k = 0; k < step->reason_count; k++)
+        fprintf(out, "%*s- %s\n", blanks, "", step->reason_words[k]);
+}
+
 static void print_decision(const analyze_game *game, uint32_t at, FILE *out) {
     const analyze_step *step = &game->step[at];
     int seat = step->action.actor;
@@ -84,6 +90,7 @@ static void print_decision(const analyze_game *game, uint32_t at, FILE *out) {
     fprintf(out, "  %s\n", step->words);
     if (step->verdict >= ANALYZE_UNWEIGHED && !is_best)
         fprintf(out, "%*sbest: %s\n", 39, "", step->best_words);
+    if (!is_best) print_reasons(step, 39, out);
 }
 
 static void print_moves(const analyze_game *game, FILE *out) {
@@ -153,6 +160,7 @@ static void print_candidates(const analyze_step *step, FILE *out) {
                 : played ? "played"
                          : "next",
                 percent(c->chance), c->words);
+        if (best) print_reasons(step, 19, out);
     }
 }
 

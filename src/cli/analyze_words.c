@@ -2,6 +2,7 @@
 #include "analyze.h"
 #include "play_show.h"
 #include "tidings.h"
+#include "why.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -27,6 +28,15 @@ static char *words_of(const analyze_game *game, const lr_state *before, lr_actio
     if (length > skip && sentence[length - 1] == '.') sentence[length - 1] = 0;
     char *words = cli_copy(skip < length ? sentence + skip : sentence);
     return words;
+}
+
+/* The reason in words. */
+static char *reason_words(const analyze_game *game, const lr_reason *reason) {
+    narration_table table = { .reader = LR_SPECTATOR };
+    char sentence[NARRATION_MAX];
+    memcpy(table.name, game->name, sizeof table.name);
+    why_say(game->game, reason, &table, sentence);
+    return cli_copy(sentence);
 }
 
 void analyze_print_line(const analyze_game *game, uint32_t at, const analyze_line *line,
@@ -57,6 +67,8 @@ void analyze_put_words(analyze_game *game) {
             step->best_words = words_of(game, &state, step->best);
         for (uint32_t k = 0; k < step->candidate_count; k++)
             step->candidate[k].words = words_of(game, &state, step->candidate[k].action);
+        for (uint32_t k = 0; k < step->reason_count; k++)
+            step->reason_words[k] = reason_words(game, &step->reason[k]);
         lr_apply(game->game, &state, step->action);
     }
 }

@@ -24,6 +24,7 @@
 
 #include "catanatron_read.h"
 #include "catanatron_replay.h"
+#include "json_text.h"
 
 #include <stdarg.h>
 #include <stdlib.h>
@@ -38,6 +39,8 @@ typedef struct table {
     lr_player *player; /* NULL: there is no game yet */
     their_replay replay;
 } table;
+
+enum { DEPTH_MAX = 12 }; /* of a message: the answer takes a level more, and can be written */
 
 enum { TABLE_BANK, TABLE_TRADE, TABLES };
 
@@ -102,37 +105,37 @@ static const char *const message_words[MESSAGES] = {
 /* A message and, where it is wrapped, what is in it. */
 typedef struct message {
     message_kind kind;
-    const json_t *outer, *inner;
+    const jr_value *outer, *inner;
 } message;
 
 /* A field of the message, wherever it stands. */
-static const json_t *message_field(const message *m, const char *name) {
-    const json_t *value = json_object_get(m->inner, name);
-    return value != NULL ? value : json_object_get(m->outer, name);
+static const jr_value *message_field(const message *m, const char *name) {
+    const jr_value *value = jr_member(m->inner, name);
+    return value != NULL ? value : jr_member(m->outer, name);
 }
 
-static message_kind named_kind(const json_t *value) {
+static message_kind named_kind(const jr_value *value) {
     for (int k = 1; k < MESSAGES; k++)
         if (is_word(value, message_words[k])) return (message_kind)k;
     return MESSAGE_UNKNOWN;
 }
 
 /* What kind a message is: told by a field, by the name of its only field, or by what it holds. */
-static message open_message(const json_t *root) {
+static message open_message(const jr_value *root) {
     static const char *const type_names[] = { "type", "message", "event", "kind", "msg", "method" };
     static const char *const wrap_names[] = { "payload", "data", "params" };
     message m = { .outer = root, .inner = root };
     for (size_t k = 0; k < sizeof type_names / sizeof type_names[0] && !m.kind; k++)
-        m.kind = named_kind(json_object_get(root, type_names[k]));
+        m.kind = named_kind(jr_member(root, type_names[k]));
     for (size_t k = 0; k < sizeof wrap_names / sizeof wrap_names[0]; k++) {
-        const json_t *wrapped = json_object_get(root, wrap_names[k]);
-        if (json_is_object(wrapped)) m.inner = wrapped;
+        const jr_value *wrapped = jr_member(root, wrap_names[k]);
+        if (jr_is(wrapped, JR_OBJECT)) m.inner = wrapped;
     }
     for (int k = 1; k < MESSAGES && !m.kind; k++) {
-        const json_t *wrapped = json_object_get(root, message_words[k]);
+        const jr_value *wrapped = jr_member(root, message_words[k]);
         if (wrapped == NULL) continue;
         m.kind = (message_kind)k;
-        if (json_is_object(wrapped)) m.inner = wrapped;
+        if (jr_is(wrapped, JR_OBJECT)) m.inner = wrapped;
     }
     if (m.kind) return m;
     if (message_field(&m, "playable_actions") != NULL)
@@ -144,26 +147,26 @@ static message open_message(const json_t *root) {
     return m;
 }
 
-static const json_t *state_of(const message *m) {
-    const json_t *state = message_field(m, "state");
-    return json_is_object(state) ? state : m->inner;
+static const jr_value *state_of(const message *m) {
+    const jr_value *state = message_field(m, "state");
+    return jr_is(state, JR_OBJECT) ? state : m->inner;
 }
 
 /* The first of the names that is a text, or NULL. */
 static const char *colour_of(const message *m) {
     static const char *const names[] = { "color", "colour", "player" };
     for (size_t k = 0; k < sizeof names / sizeof names[0]; k++) {
-        const char *colour = json_string_value(message_field(m, names[k]));
+        const char *colour = jr_text(message_field(m, names[k]));
         if (colour != NULL) return colour;
     }
     return NULL;
 }
 
-static const json_t *playable_of(const message *m) {
-    const json_t *list = message_field(m, "playable_actions");
-    if (!json_is_array(list)) list = json_object_get(state_of(m), "current_playable_actions");
-    if (!json_is_array(list)) list = json_object_get(state_of(m), "playable_actions");
-    return json_is_array(list) ? list : NULL;
+static const jr_value *playable_of(const message *m) {
+    const jr_value *list = message_field(m, "playable_actions");
+    if (!jr_is(list, JR_ARRAY)) list = jr_member(state_of(m), "current_playable_actions");
+    if (!jr_is(list, JR_ARRAY)) list = jr_member(state_of(m), "playable_actions");
+    return jr_is(list, JR_ARRAY) ? list : NULL;
 }
 
 /* ---- the game at hand ---- */
@@ -292,19 +295,19 @@ static bool choose(catanatron *session, const their_state *state, choices *c, si
 }
 
 /* The place of the answer in the list. */
-static size_t decide(catanatron *session, const message *m, const json_t *playable) {
-    size_t count = json_array_size(playable), chosen = 0;
-    const json_t *colours = json_object_get(state_of(m), "colors");
+static size_t decide(catanatron *session, const message *m, const jr_value *playable) {
+    size_t count = jr_count(playable), chosen = 0;
+    const jr_value *colours = jr_member(state_of(m), "colors"), *action = jr_first(playable);
     their_state state = { 0 };
     bool known = false;
     const char *reason = NULL, *colour = colour_of(m);
     their_action *actions = calloc(count, sizeof *actions);
     choices *c = calloc(1, sizeof *c);
     if (count == 1 || actions == NULL || c == NULL) goto done;
-    for (size_t k = 0; k < count; k++)
-        read_their_action(json_array_get(playable, k), colours, &actions[k]);
+    for (size_t k = 0; k < count; k++, action = jr_next(action))
+        read_their_action(action, colours, &actions[k]);
     if (colour == NULL) colour = session->colour;
-    if (colour == NULL) colour = json_string_value(json_array_get(json_array_get(playable, 0), 0));
+    if (colour == NULL) colour = jr_text(jr_item(jr_item(playable, 0), 0));
     *c = (choices){ .theirs = actions, .count = count };
     learn_map(session, m);
     known = read_their_state(state_of(m), colour, playable, &state, &reason);
@@ -321,28 +324,36 @@ done:
 
 /* ---- answers ---- */
 
-static char *print_action(const json_t *action) {
-    char *text = action == NULL ? NULL : json_dumps(action, JSON_COMPACT | JSON_ENCODE_ANY);
-    char *answer = NULL;
-    size_t size = (text == NULL ? 0 : strlen(text)) + sizeof "{\"action\":null}";
-    answer = malloc(size);
-    if (answer != NULL) snprintf(answer, size, "{\"action\":%s}", text == NULL ? "null" : text);
-    free(text);
-    return answer;
+static char *print_action(const jr_value *action) {
+    json_text text = { 0 };
+    json_writer w = json_text_start(&text);
+    jw_object(&w);
+    jw_key(&w, "action");
+    if (action != NULL)
+        jr_write(action, &w);
+    else
+        jw_null(&w);
+    jw_object_end(&w);
+    if (!jw_finish(&w)) {
+        free(text.bytes);
+        return NULL;
+    }
+    text.bytes[strcspn(text.bytes, "\n")] = 0; /* the caller ends the line */
+    return text.bytes;
 }
 
 static char *answer_decide(catanatron *session, const message *m) {
-    const json_t *playable = playable_of(m);
-    if (json_array_size(playable) == 0) {
+    const jr_value *playable = playable_of(m);
+    if (jr_count(playable) == 0) {
         note(session, "a decision without actions to choose from");
         return print_action(NULL);
     }
-    return print_action(json_array_get(playable, decide(session, m, playable)));
+    return print_action(jr_item(playable, decide(session, m, playable)));
 }
 
 static char *answer_hello(catanatron *session, const message *m) {
-    const json_t *version = message_field(m, "protocol_version");
-    if (json_is_integer(version) && json_integer_value(version) != 1)
+    const jr_value *version = message_field(m, "protocol_version");
+    if (jr_is(version, JR_INTEGER) && jr_integer(version) != 1)
         note(session, "the referee speaks another version of the protocol; ours is 1");
     char *answer = malloc(160);
     if (answer != NULL)
@@ -358,27 +369,30 @@ static char *salvage(catanatron *session, const char *line, size_t length) {
     const char *at = length > 0 ? memmem(line, length, key, sizeof key - 1) : NULL;
     const char *list = at == NULL ? NULL : memchr(at, '[', length - (size_t)(at - line));
     if (list == NULL) return NULL;
-    json_t *playable = json_loadb(list, length - (size_t)(list - line),
-                                  JSON_DISABLE_EOF_CHECK | JSON_ALLOW_NUL, NULL);
+    jr_status status;
+    jr_document *document = jr_load(list, length - (size_t)(list - line), DEPTH_MAX, true, &status);
+    const jr_value *playable = jr_root(document);
     char *answer = NULL;
-    if (json_array_size(playable) > 0) {
+    if (jr_count(playable) > 0) {
         const message nothing = { .kind = MESSAGE_DECIDE };
-        answer = print_action(json_array_get(playable, decide(session, &nothing, playable)));
+        answer = print_action(jr_item(playable, decide(session, &nothing, playable)));
     }
-    json_decref(playable);
+    jr_free(document);
     return answer;
 }
 
 char *catanatron_answer(catanatron *session, const char *line, size_t length) {
-    json_error_t error;
+    jr_status status;
     char *answer = NULL;
     size_t blank = 0;
     while (blank < length && strchr(" \t\r\n", line[blank]) != NULL && line[blank] != 0) blank++;
     if (blank == length) return NULL;
-    json_t *root = json_loadb(line, length, JSON_ALLOW_NUL, &error);
-    if (!json_is_object(root)) {
-        note(session, "a message that is no JSON object: %s", root == NULL ? error.text : "");
-        json_decref(root);
+    jr_document *document = jr_load(line, length, DEPTH_MAX, false, &status);
+    const jr_value *root = jr_root(document);
+    if (!jr_is(root, JR_OBJECT)) {
+        note(session, "a message that is no JSON object%s",
+             status == JR_TOO_MUCH ? ", or a very large one" : "");
+        jr_free(document);
         return salvage(session, line, length);
     }
     message m = open_message(root);
@@ -390,7 +404,7 @@ char *catanatron_answer(catanatron *session, const char *line, size_t length) {
     case MESSAGE_AFTER: break;
     default: note(session, "a message of an unknown kind"); break;
     }
-    json_decref(root);
+    jr_free(document);
     return answer;
 }
 

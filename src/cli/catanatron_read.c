@@ -1,6 +1,7 @@
 /* catanatron_read.c - their JSON (catanatron_read.h). */
 #include "catanatron_read.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
@@ -18,76 +19,76 @@ enum { CARDS_EACH = 19, DECK = 25, COUNT_MAX = 250 };
 
 /* ---- values ---- */
 
-bool is_word(const json_t *value, const char *word) {
-    const char *text = json_string_value(value);
+bool is_word(const jr_value *value, const char *word) {
+    const char *text = jr_text(value);
     return text != NULL && strcasecmp(text, word) == 0;
 }
 
 /* A whole number within low..high, or `missing`. True is 1, false is 0. */
-static int number(const json_t *value, int low, int high, int missing) {
-    json_int_t n = missing;
-    if (json_is_integer(value))
-        n = json_integer_value(value);
-    else if (json_is_boolean(value))
-        n = json_is_true(value);
+static int number(const jr_value *value, int low, int high, int missing) {
+    int64_t n = missing;
+    if (jr_is(value, JR_INTEGER))
+        n = jr_integer(value);
+    else if (jr_is_bool(value))
+        n = jr_is(value, JR_TRUE);
     else
         return missing;
     return n < low || n > high ? missing : (int)n;
 }
 
-static const json_t *field(const json_t *object, const char *name) {
-    return json_object_get(object, name); /* NULL for what is no object */
+static const jr_value *field(const jr_value *object, const char *name) {
+    return jr_member(object, name); /* NULL for what is no object */
 }
 
 /* The first of several names that is there. */
-static const json_t *either(const json_t *object, const char *name, const char *other) {
-    const json_t *value = field(object, name);
+static const jr_value *either(const jr_value *object, const char *name, const char *other) {
+    const jr_value *value = field(object, name);
     return value != NULL ? value : field(object, other);
 }
 
-static int word_of(const json_t *value, const char *const words[5], const uint8_t ours[5]) {
+static int word_of(const jr_value *value, const char *const words[5], const uint8_t ours[5]) {
     for (int k = 0; k < 5; k++)
         if (is_word(value, words[k])) return ours[k];
     return -1;
 }
 
-static int resource_of(const json_t *value) {
+static int resource_of(const jr_value *value) {
     return word_of(value, resource_names, our_resource);
 }
 
 /* The place of a colour in the list, or -1. */
-static int seat_of(const json_t *colour, const json_t *colours) {
-    const char *name = json_string_value(colour);
-    for (size_t k = 0; name != NULL && k < json_array_size(colours) && k < THEIR_SEATS; k++)
-        if (is_word(json_array_get(colours, k), name)) return (int)k;
+static int seat_of(const jr_value *colour, const jr_value *colours) {
+    const char *name = jr_text(colour);
+    for (size_t k = 0; name != NULL && k < jr_count(colours) && k < THEIR_SEATS; k++)
+        if (is_word(jr_item(colours, k), name)) return (int)k;
     return -1;
 }
 
-static bool read_place(const json_t *value, int place[3]) {
+static bool read_place(const jr_value *value, int place[3]) {
     for (size_t k = 0; k < 3; k++) {
-        place[k] = number(json_array_get(value, k), -9, 9, 99);
+        place[k] = number(jr_item(value, k), -9, 9, 99);
         if (place[k] == 99) return false;
     }
-    return json_array_size(value) == 3;
+    return jr_count(value) == 3;
 }
 
-static int tile_of(const json_t *value) {
+static int tile_of(const jr_value *value) {
     int place[3];
     return read_place(value, place) ? their_tile_at(place[0], place[1], place[2]) : -1;
 }
 
-static int node_of(const json_t *value) {
+static int node_of(const jr_value *value) {
     return number(value, 0, THEIR_NODES - 1, -1);
 }
 
 /* ---- the board ---- */
 
-static void read_tile(const json_t *entry, their_map *out) {
-    const json_t *tile = field(entry, "tile");
+static void read_tile(const jr_value *entry, their_map *out) {
+    const jr_value *tile = field(entry, "tile");
     int place[3];
     if (!read_place(field(entry, "coordinate"), place)) return;
     if (tile == NULL) tile = entry;
-    const json_t *type = field(tile, "type");
+    const jr_value *type = field(tile, "type");
     int resource = resource_of(field(tile, "resource"));
     if (is_word(type, "PORT")) {
         int port = their_port_at(place[0], place[1], place[2]);
@@ -101,12 +102,13 @@ static void read_tile(const json_t *entry, their_map *out) {
     out->number[at] = (uint8_t)number(field(tile, "number"), 2, 12, 0);
 }
 
-bool read_their_map(const json_t *state, their_map *out) {
-    const json_t *tiles = field(field(state, "map"), "tiles");
+bool read_their_map(const jr_value *state, their_map *out) {
+    const jr_value *tiles = field(field(state, "map"), "tiles");
     if (tiles == NULL) tiles = field(state, "tiles");
     memset(out, 0, sizeof *out);
     memset(out->port, THEIR_PORT_NONE, sizeof out->port);
-    for (size_t k = 0; k < json_array_size(tiles); k++) read_tile(json_array_get(tiles, k), out);
+    for (const jr_value *tile = jr_first(tiles); tile != NULL; tile = jr_next(tile))
+        read_tile(tile, out);
     return out->land[0]; /* every board of theirs has the centre */
 }
 
@@ -137,58 +139,58 @@ static const struct {
     { "CANCEL_TRADE", THEIR_CANCEL },
 };
 
-static their_kind kind_of(const json_t *word) {
+static their_kind kind_of(const jr_value *word) {
     for (size_t k = 0; k < sizeof kinds / sizeof kinds[0]; k++)
         if (is_word(word, kinds[k].word)) return kinds[k].kind;
     return THEIR_NONE;
 }
 
 /* [given, given or null, ..., wanted] */
-static void read_bank_trade(const json_t *value, their_action *out) {
-    size_t count = json_array_size(value);
+static void read_bank_trade(const jr_value *value, their_action *out) {
+    size_t count = jr_count(value);
     for (size_t k = 0; k + 1 < count; k++) {
-        int given = resource_of(json_array_get(value, k));
+        int given = resource_of(jr_item(value, k));
         if (given < 0) continue;
         out->a = (int8_t)given;
         out->paid++;
     }
-    out->b = (int8_t)(count > 0 ? resource_of(json_array_get(value, count - 1)) : -1);
+    out->b = (int8_t)(count > 0 ? resource_of(jr_item(value, count - 1)) : -1);
 }
 
-static void read_value(const json_t *value, const json_t *colours, their_action *out) {
+static void read_value(const jr_value *value, const jr_value *colours, their_action *out) {
     switch (out->kind) {
     case THEIR_ROBBER:
-        out->a = (int8_t)tile_of(json_array_get(value, 0));
-        out->b = (int8_t)seat_of(json_array_get(value, 1), colours);
+        out->a = (int8_t)tile_of(jr_item(value, 0));
+        out->b = (int8_t)seat_of(jr_item(value, 1), colours);
         break;
     case THEIR_ROAD:
-        out->a = (int8_t)node_of(json_array_get(value, 0));
-        out->b = (int8_t)node_of(json_array_get(value, 1));
+        out->a = (int8_t)node_of(jr_item(value, 0));
+        out->b = (int8_t)node_of(jr_item(value, 1));
         break;
     case THEIR_SETTLEMENT:
     case THEIR_CITY: out->a = (int8_t)node_of(value); break;
     case THEIR_DISCARD:
     case THEIR_MONOPOLY: out->a = (int8_t)resource_of(value); break;
     case THEIR_PLENTY:
-        out->a = (int8_t)resource_of(json_array_get(value, 0));
-        out->b = (int8_t)resource_of(json_array_get(value, 1));
+        out->a = (int8_t)resource_of(jr_item(value, 0));
+        out->b = (int8_t)resource_of(jr_item(value, 1));
         break;
     case THEIR_BANK: read_bank_trade(value, out); break;
-    case THEIR_CONFIRM: out->a = (int8_t)seat_of(json_array_get(value, 10), colours); break;
+    case THEIR_CONFIRM: out->a = (int8_t)seat_of(jr_item(value, 10), colours); break;
     default: break;
     }
 }
 
 /* The parts of an action: a list of three, or an object. */
-static const json_t *part(const json_t *action, size_t k) {
+static const jr_value *part(const jr_value *action, size_t k) {
     static const char *const names[3][2] = { { "color", "colour" },
                                              { "action_type", "type" },
                                              { "value", "value" } };
-    if (json_is_array(action)) return json_array_get(action, k);
+    if (jr_is(action, JR_ARRAY)) return jr_item(action, k);
     return either(action, names[k][0], names[k][1]);
 }
 
-void read_their_action(const json_t *action, const json_t *colours, their_action *out) {
+void read_their_action(const jr_value *action, const jr_value *colours, their_action *out) {
     *out = (their_action){ .a = -1, .b = -1, .result = { -1, -1 } };
     out->seat = (int8_t)seat_of(part(action, 0), colours);
     out->kind = (uint8_t)kind_of(part(action, 1));
@@ -199,36 +201,38 @@ void read_their_action(const json_t *action, const json_t *colours, their_action
 
 /* What came of an action, as far as `self` may know it: dice are everybody's, a stolen card is the
  * thief's and the victim's, a bought one the buyer's. */
-static void read_result(const json_t *value, const json_t *result, int self, their_action *out) {
+static void read_result(const jr_value *value, const jr_value *result, int self,
+                        their_action *out) {
     bool own = out->seat == self;
     if (out->kind == THEIR_ROLL) {
-        if (json_array_size(result) != 2) result = value;
+        if (jr_count(result) != 2) result = value;
         for (size_t k = 0; k < 2; k++)
-            out->result[k] = (int8_t)number(json_array_get(result, k), 1, 6, -1);
+            out->result[k] = (int8_t)number(jr_item(result, k), 1, 6, -1);
     } else if (out->kind == THEIR_ROBBER && (own || out->b == self)) {
-        if (resource_of(result) < 0) result = json_array_get(value, 2);
+        if (resource_of(result) < 0) result = jr_item(value, 2);
         out->result[0] = (int8_t)resource_of(result);
     } else if (out->kind == THEIR_BUY && own) {
-        if (!json_is_string(result)) result = value;
+        if (!jr_is(result, JR_STRING)) result = value;
         out->result[0] = (int8_t)word_of(result, card_names, our_card);
     }
 }
 
 /* Records are [action, result], {action, result}, or bare actions. */
-static bool read_history(const json_t *state, const json_t *colours, their_state *out) {
-    const json_t *records = either(state, "action_records", "actions");
-    size_t count = json_array_size(records);
+static bool read_history(const jr_value *state, const jr_value *colours, their_state *out) {
+    const jr_value *records = either(state, "action_records", "actions");
+    size_t count = jr_count(records);
     if (count == 0) return true;
     their_action *history = calloc(count, sizeof *history);
     if (history == NULL) return false;
-    for (size_t k = 0; k < count; k++) {
-        const json_t *record = json_array_get(records, k), *action = record, *result = NULL;
-        if (json_is_object(record) && field(record, "action") != NULL) {
+    const jr_value *record = jr_first(records);
+    for (size_t k = 0; k < count; k++, record = jr_next(record)) {
+        const jr_value *action = record, *result = NULL;
+        if (jr_is(record, JR_OBJECT) && field(record, "action") != NULL) {
             action = field(record, "action");
             result = field(record, "result");
-        } else if (json_is_array(record) && !json_is_string(json_array_get(record, 0))) {
-            action = json_array_get(record, 0);
-            result = json_array_get(record, 1);
+        } else if (jr_is(record, JR_ARRAY) && !jr_is(jr_item(record, 0), JR_STRING)) {
+            action = jr_item(record, 0);
+            result = jr_item(record, 1);
         }
         read_their_action(action, colours, &history[k]);
         read_result(part(action, 2), result, (int)out->self, &history[k]);
@@ -241,20 +245,20 @@ static bool read_history(const json_t *state, const json_t *colours, their_state
 /* ---- seats ---- */
 
 /* A value of one seat: P<seat>_<name>. */
-static const json_t *seat_field(const json_t *state, unsigned seat, const char *name) {
+static const jr_value *seat_field(const jr_value *state, unsigned seat, const char *name) {
     char key[64];
     snprintf(key, sizeof key, "P%u_%s", seat, name);
     return field(field(state, "player_state"), key);
 }
 
-static int held(const json_t *state, unsigned seat, const char *kind) {
+static int held(const jr_value *state, unsigned seat, const char *kind) {
     char name[48];
     snprintf(name, sizeof name, "%s_IN_HAND", kind);
     return number(seat_field(state, seat, name), 0, COUNT_MAX, 0);
 }
 
 /* How many cards a seat holds, which everybody sees. */
-static int count_held(const json_t *state, unsigned seat, const char *counted,
+static int count_held(const jr_value *state, unsigned seat, const char *counted,
                       const char *const names[5]) {
     int sum = 0, given = number(seat_field(state, seat, counted), 0, COUNT_MAX, -1);
     if (given >= 0) return given;
@@ -262,7 +266,7 @@ static int count_held(const json_t *state, unsigned seat, const char *counted,
     return sum;
 }
 
-static void read_seat(const json_t *state, unsigned seat, their_state *out) {
+static void read_seat(const jr_value *state, unsigned seat, their_state *out) {
     out->hand_count[seat] = count_held(state, seat, "NUM_RESOURCES_IN_HAND", resource_names);
     out->card_count[seat] = count_held(state, seat, "NUM_DEVELOPMENT_CARDS_IN_HAND", card_names);
     for (int k = 0; k < 5; k++) {
@@ -278,10 +282,10 @@ static void read_seat(const json_t *state, unsigned seat, their_state *out) {
 }
 
 /* The bank, which everybody sees. Where it is not written, it is what nobody holds. */
-static bool read_bank(const json_t *state, their_state *out) {
-    const json_t *bank = either(state, "resource_freqdeck", "bank");
+static bool read_bank(const jr_value *state, their_state *out) {
+    const jr_value *bank = either(state, "resource_freqdeck", "bank");
     for (int k = 0; k < 5; k++) {
-        int left = number(json_array_get(bank, (size_t)k), 0, COUNT_MAX, -1);
+        int left = number(jr_item(bank, (size_t)k), 0, COUNT_MAX, -1);
         if (bank == NULL) {
             left = CARDS_EACH;
             for (unsigned seat = 0; seat < out->seats; seat++) {
@@ -298,15 +302,15 @@ static bool read_bank(const json_t *state, their_state *out) {
     return true;
 }
 
-static void read_deck(const json_t *state, their_state *out) {
-    const json_t *deck = field(state, "development_listdeck");
+static void read_deck(const jr_value *state, their_state *out) {
+    const jr_value *deck = field(state, "development_listdeck");
     int left = DECK;
     for (unsigned seat = 0; seat < out->seats; seat++) {
         left -= out->card_count[seat];
         for (int k = 0; k < 5; k++) left -= out->played[seat][k];
     }
-    if (json_is_array(deck)) left = (int)(json_array_size(deck) % COUNT_MAX);
-    if (json_is_object(deck)) {
+    if (jr_is(deck, JR_ARRAY)) left = (int)(jr_count(deck) % COUNT_MAX);
+    if (jr_is(deck, JR_OBJECT)) {
         left = 0;
         /* Only the sum: what is left of each kind would tell what the others hold. */
         for (int k = 0; k < 5; k++) left += number(field(deck, card_names[k]), 0, DECK, 0);
@@ -316,7 +320,7 @@ static void read_deck(const json_t *state, their_state *out) {
 
 /* ---- pieces ---- */
 
-static void put_building(int node, int seat, const json_t *type, their_state *out) {
+static void put_building(int node, int seat, const jr_value *type, their_state *out) {
     bool city = is_word(type, "CITY");
     if (node < 0 || seat < 0 || seat >= (int)out->seats) return;
     if (!city && !is_word(type, "SETTLEMENT")) return;
@@ -324,44 +328,40 @@ static void put_building(int node, int seat, const json_t *type, their_state *ou
     out->city[node] = city;
 }
 
-static void put_road(const json_t *nodes, int seat, their_state *out) {
-    int edge = their_edge_between(node_of(json_array_get(nodes, 0)),
-                                  node_of(json_array_get(nodes, 1)));
+static void put_road(const jr_value *nodes, int seat, their_state *out) {
+    int edge = their_edge_between(node_of(jr_item(nodes, 0)), node_of(jr_item(nodes, 1)));
     if (edge >= 0 && seat >= 0 && seat < (int)out->seats) out->road[edge] = (int8_t)seat;
 }
 
 /* `board`: lists [node, colour, type] and [[node, node], colour]. */
-static void read_board(const json_t *board_part, const json_t *colours, their_state *out) {
-    const json_t *list = field(board_part, "buildings");
-    for (size_t k = 0; k < json_array_size(list); k++) {
-        const json_t *entry = json_array_get(list, k);
-        put_building(node_of(json_array_get(entry, 0)), seat_of(json_array_get(entry, 1), colours),
-                     json_array_get(entry, 2), out);
+static void read_board(const jr_value *board_part, const jr_value *colours, their_state *out) {
+    const jr_value *list = field(board_part, "buildings");
+    for (const jr_value *entry = jr_first(list); entry != NULL; entry = jr_next(entry)) {
+        put_building(node_of(jr_item(entry, 0)), seat_of(jr_item(entry, 1), colours),
+                     jr_item(entry, 2), out);
     }
     list = field(board_part, "roads");
-    for (size_t k = 0; k < json_array_size(list); k++) {
-        const json_t *entry = json_array_get(list, k);
-        put_road(json_array_get(entry, 0), seat_of(json_array_get(entry, 1), colours), out);
+    for (const jr_value *entry = jr_first(list); entry != NULL; entry = jr_next(entry)) {
+        put_road(jr_item(entry, 0), seat_of(jr_item(entry, 1), colours), out);
     }
 }
 
 /* `nodes` and `edges`: what stands on each. */
-static void read_graph(const json_t *state, const json_t *colours, their_state *out) {
-    const json_t *nodes = field(state, "nodes"), *edges = field(state, "edges");
+static void read_graph(const jr_value *state, const jr_value *colours, their_state *out) {
+    const jr_value *nodes = field(state, "nodes"), *edges = field(state, "edges");
     for (int node = 0; node < THEIR_NODES && nodes != NULL; node++) {
         char key[16];
         snprintf(key, sizeof key, "%d", node);
-        const json_t *entry = field(nodes, key);
+        const jr_value *entry = field(nodes, key);
         put_building(node, seat_of(field(entry, "color"), colours), field(entry, "building"), out);
     }
-    for (size_t k = 0; k < json_array_size(edges); k++) {
-        const json_t *entry = json_array_get(edges, k);
+    for (const jr_value *entry = jr_first(edges); entry != NULL; entry = jr_next(entry)) {
         put_road(field(entry, "id"), seat_of(field(entry, "color"), colours), out);
     }
 }
 
-static void read_pieces(const json_t *state, const json_t *colours, their_state *out) {
-    const json_t *own = field(state, "board");
+static void read_pieces(const jr_value *state, const jr_value *colours, their_state *out) {
+    const jr_value *own = field(state, "board");
     memset(out->building, -1, sizeof out->building);
     memset(out->road, -1, sizeof out->road);
     read_board(own, colours, out);
@@ -386,9 +386,9 @@ static const struct {
 };
 
 /* What the actions to choose from say about the question, where it is not named. */
-static their_prompt guess_prompt(const json_t *state, const json_t *playable) {
+static their_prompt guess_prompt(const jr_value *state, const jr_value *playable) {
     bool first = number(field(state, "is_initial_build_phase"), 0, 1, 0) == 1;
-    switch (kind_of(part(json_array_get(playable, 0), 1))) {
+    switch (kind_of(part(jr_item(playable, 0), 1))) {
     case THEIR_SETTLEMENT: return first ? PROMPT_FIRST_SETTLEMENT : PROMPT_TURN;
     case THEIR_ROAD: return first ? PROMPT_FIRST_ROAD : PROMPT_TURN;
     case THEIR_DISCARD: return PROMPT_DISCARD;
@@ -401,15 +401,15 @@ static their_prompt guess_prompt(const json_t *state, const json_t *playable) {
     }
 }
 
-static their_prompt prompt_of(const json_t *state, const json_t *playable) {
-    const json_t *named = field(state, "current_prompt");
+static their_prompt prompt_of(const jr_value *state, const jr_value *playable) {
+    const jr_value *named = field(state, "current_prompt");
     for (size_t k = 0; k < sizeof prompts / sizeof prompts[0]; k++)
         if (is_word(named, prompts[k].word)) return prompts[k].prompt;
     return guess_prompt(state, playable);
 }
 
 /* Whose turn it is: written, or ours, or of whoever rolled or offered last. */
-static unsigned active_of(const json_t *state, const their_state *out) {
+static unsigned active_of(const jr_value *state, const their_state *out) {
     int index = number(field(state, "current_turn_index"), 0, (int)out->seats - 1, -1);
     if (index >= 0) return (unsigned)index;
     bool asked = out->prompt == PROMPT_DISCARD || out->prompt == PROMPT_TRADE;
@@ -457,7 +457,7 @@ static int read_turn(their_state *out) {
 }
 
 /* Where the history does not tell: cards that were not there when the turn began are fresh. */
-static void read_fresh(const json_t *state, their_state *out) {
+static void read_fresh(const jr_value *state, their_state *out) {
     int told = 0;
     for (int k = 0; k < 5; k++) told += out->fresh[k];
     if (out->self != out->active || (out->history_length > 0 && told == out->bought)) return;
@@ -487,36 +487,36 @@ static int unconnected(const their_state *state) {
     return -1;
 }
 
-static void read_discards(const json_t *state, their_state *out) {
-    const json_t *counts = field(state, "discard_counts");
+static void read_discards(const jr_value *state, their_state *out) {
+    const jr_value *counts = field(state, "discard_counts");
     for (unsigned seat = 0; seat < out->seats; seat++) {
         int hand = out->hand_count[seat];
         int due = seat >= out->self && hand > out->discard_limit ? hand / 2 : 0;
         if (seat == out->self)
             due = number(field(state, "current_discard_count"), 1, COUNT_MAX, due > 0 ? due : 1);
-        out->discard[seat] = number(json_array_get(counts, seat), 0, COUNT_MAX, due);
+        out->discard[seat] = number(jr_item(counts, seat), 0, COUNT_MAX, due);
     }
 }
 
-static void read_offer(const json_t *state, const json_t *playable, their_state *out) {
-    const json_t *trade = field(state, "current_trade");
-    if (json_array_size(trade) < 10) trade = part(json_array_get(playable, 0), 2);
+static void read_offer(const jr_value *state, const jr_value *playable, their_state *out) {
+    const jr_value *trade = field(state, "current_trade");
+    if (jr_count(trade) < 10) trade = part(jr_item(playable, 0), 2);
     for (size_t k = 0; k < 5; k++) {
-        out->give[our_resource[k]] = number(json_array_get(trade, k), 0, COUNT_MAX, 0);
-        out->want[our_resource[k]] = number(json_array_get(trade, k + 5), 0, COUNT_MAX, 0);
+        out->give[our_resource[k]] = number(jr_item(trade, k), 0, COUNT_MAX, 0);
+        out->want[our_resource[k]] = number(jr_item(trade, k + 5), 0, COUNT_MAX, 0);
     }
-    const json_t *accepted = field(state, "acceptees");
+    const jr_value *accepted = field(state, "acceptees");
     for (size_t seat = 0; seat < out->seats; seat++)
-        if (number(json_array_get(accepted, seat), 0, 1, 0)) out->accepted |= 1u << seat;
+        if (number(jr_item(accepted, seat), 0, 1, 0)) out->accepted |= 1u << seat;
 }
 
-static bool all_roads(const json_t *playable) {
-    for (size_t k = 0; k < json_array_size(playable); k++)
-        if (kind_of(part(json_array_get(playable, k), 1)) != THEIR_ROAD) return false;
+static bool all_roads(const jr_value *playable) {
+    for (const jr_value *action = jr_first(playable); action != NULL; action = jr_next(action))
+        if (kind_of(part(action, 1)) != THEIR_ROAD) return false;
     return true;
 }
 
-static void read_course(const json_t *state, const json_t *playable, their_state *out) {
+static void read_course(const jr_value *state, const jr_value *playable, their_state *out) {
     out->prompt = (uint8_t)prompt_of(state, playable);
     out->active = active_of(state, out);
     out->setup_node = -1;
@@ -538,27 +538,27 @@ static void read_course(const json_t *state, const json_t *playable, their_state
 
 /* ---- the whole ---- */
 
-static void read_rules(const json_t *state, their_state *out) {
-    const json_t *game = field(state, "game"), *from = json_is_object(game) ? game : state;
+static void read_rules(const jr_value *state, their_state *out) {
+    const jr_value *game = field(state, "game"), *from = jr_is(game, JR_OBJECT) ? game : state;
     out->goal = number(field(from, "vps_to_win"), 1, COUNT_MAX, 10);
     out->discard_limit = number(field(from, "discard_limit"), 1, COUNT_MAX, 7);
     out->friendly_robber = number(field(from, "friendly_robber"), 0, 1, 0) == 1;
 }
 
-bool read_their_state(const json_t *state, const char *colour, const json_t *playable,
+bool read_their_state(const jr_value *state, const char *colour, const jr_value *playable,
                       their_state *out, const char **reason) {
-    const json_t *colours = field(state, "colors");
+    const jr_value *colours = field(state, "colors");
     memset(out, 0, sizeof *out);
     out->road_holder = out->army_holder = -1;
-    out->seats = (unsigned)json_array_size(colours);
+    out->seats = (unsigned)jr_count(colours);
     *reason = "the state names no colours, or too many";
     if (out->seats < 2 || out->seats > THEIR_SEATS) return false;
     *reason = "the colour to play is not among the state's";
     for (out->self = 0; out->self < out->seats; out->self++)
-        if (colour != NULL && is_word(json_array_get(colours, out->self), colour)) break;
+        if (colour != NULL && is_word(jr_item(colours, out->self), colour)) break;
     if (out->self == out->seats) return false;
     *reason = "the state has no player_state";
-    if (!json_is_object(field(state, "player_state"))) return false;
+    if (!jr_is(field(state, "player_state"), JR_OBJECT)) return false;
     *reason = "there is no memory";
     if (!read_history(state, colours, out)) return false;
     read_rules(state, out);

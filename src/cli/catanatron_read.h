@@ -9,22 +9,21 @@
 #define CLI_CATANATRON_READ_H
 
 #include "catanatron_parts.h"
-
-#include <jansson.h>
+#include "json_reader.h"
 
 /* The board of a state document; false if it is not there or not a board. */
-bool read_their_map(const json_t *state, their_map *out);
+bool read_their_map(const jr_value *state, their_map *out);
 
 /* An action as [colour, type, value], or an object with such fields. */
-void read_their_action(const json_t *action, const json_t *colours, their_action *out);
+void read_their_action(const jr_value *action, const jr_value *colours, their_action *out);
 
 /* The state as `colour` may know it. `playable` are the actions it chooses from. The history is put
  * into allocated memory, for the caller to free(), also after a refusal. False, with a reason, if
  * the document lacks something necessary. */
-bool read_their_state(const json_t *state, const char *colour, const json_t *playable,
+bool read_their_state(const jr_value *state, const char *colour, const jr_value *playable,
                       their_state *out, const char **reason);
 
 /* Whether two words are the same, capitals aside. */
-bool is_word(const json_t *value, const char *word);
+bool is_word(const jr_value *value, const char *word);
 
 #endif

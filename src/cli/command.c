@@ -108,7 +108,8 @@ static int add_option(reading *r, int count, int group, const cli_flag *flag) {
     return count + 1;
 }
 
-static void make_options(reading *r) {
+/* Returns how many entries the list has, titles of groups among them. */
+static int make_options(reading *r) {
     const cli_group *group;
     const cli_flag *flag;
     int count = 0;
@@ -117,6 +118,7 @@ static void make_options(reading *r) {
             r->options[count++] = (struct argp_option){ .doc = group->title, .group = k + 1 };
         for (; flag->name; flag++) count = add_option(r, count, k + 1, flag);
     }
+    return count;
 }
 
 /* The arguments, which argp has moved behind all flags. */
@@ -151,11 +153,14 @@ cli_arguments cli_command_read(const cli_command *command, int argc, char **argv
     static reading r; /* a command line is read once */
     cli_text doc = { 0 };
     r = (reading){ .command = command, .flags = flags };
-    make_options(&r);
+    int count = make_options(&r);
     cli_text_print(&doc, "%s", command->about);
     if (command->more) cli_text_print(&doc, "\v%s", command->more);
     const struct argp argp = {
-        .options = r.options, .parser = parse, .args_doc = command->arguments, .doc = doc.bytes
+        .options = count > 0 ? r.options : NULL, /* argp leaks an empty list */
+        .parser = parse,
+        .args_doc = command->arguments,
+        .doc = doc.bytes,
     };
     argp_parse(&argp, argc, argv, 0, NULL, &r);
     free(doc.bytes);

@@ -11,6 +11,7 @@
  * pages still hold first becomes a new database, which a server can run on, and the games are
  * exported from that.
  */
+#include "crypto.h"
 #include "db_journal.h"
 #include "flags.h"
 #include "records.h"
@@ -19,7 +20,6 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <inttypes.h>
-#include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -351,7 +351,7 @@ static int run_db(int argc, char **argv) {
     if (snprintf(flags.path, sizeof flags.path, "%s/%s", flags.data, STORE_FILE) >=
         (int)sizeof flags.path)
         cli_usage("--data: this name is too long");
-    if (sodium_init() < 0) cli_fail("libsodium does not start");
+    if (!fair_crypto_start()) cli_fail("libsodium does not start");
     if (strcmp(flags.action, "check") == 0) return check(&flags);
     if (strcmp(flags.action, "export") == 0) return export_all(&flags);
     if (strcmp(flags.action, "vacuum") == 0) return vacuum(&flags);

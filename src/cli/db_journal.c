@@ -80,6 +80,10 @@ void db_journal_add(db_journal *j, const store_entry *e) {
     } else if (strcmp(e->kind, "position") == 0) {
         cli_text_clear(&j->position);
         cli_text_add(&j->position, text, strlen(text));
+        cli_text_clear(&j->acts); /* a lesson has jumped there */
+        j->act_count = 0;
+    } else if (strcmp(e->kind, "lesson") == 0) {
+        j->seed[0] = 0; /* its script throws the dice, which nobody promised */
     } else if (strcmp(e->kind, "created") == 0) {
         value_of(text, "config", j->config, sizeof j->config);
         value_of(text, "seed", j->seed, sizeof j->seed);

@@ -16,6 +16,7 @@
 #include "engine_session.h"
 
 #include "cli.h"
+#include "why.h"
 
 #include <longroad/bot.h>
 
@@ -527,6 +528,23 @@ static void command_eval(engine_session *s, char *argument) {
     say_block(s, s->answer.bytes);
 }
 
+/* Why the best action is good: what a reason adds in thousandths, its key, and a sentence. */
+static void command_why(engine_session *s, char *argument) {
+    narration_table table = { .reader = s->seat };
+    char sentence[NARRATION_MAX];
+    lr_reason reason[LR_REASONS_MAX];
+    if (!think_unless_known(s, argument)) return;
+    uint32_t count = lr_explain_thought(&s->game, &s->view, &s->thoughts, 0, reason);
+    cli_text_clear(&s->answer);
+    cli_text_add(&s->answer, "", 0);
+    for (uint32_t k = 0; k < count; k++) {
+        why_say(&s->game, &reason[k], &table, sentence);
+        cli_text_print(&s->answer, "%d %s %s\n", (int)reason[k].gain, reason[k].key, sentence);
+    }
+    say(s, "why %u", count);
+    say_block(s, s->answer.bytes);
+}
+
 static void command_line(engine_session *s, char *argument) {
     char text[LR_ACTION_TEXT_MAX];
     if (!think_unless_known(s, argument)) return;
@@ -595,6 +613,7 @@ static const command commands[] = {
     { "go", "[nodes N] [ms T]: the action to play", command_go, false },
     { "eval", "[nodes N] [ms T]: every action with its chance to win", command_eval, false },
     { "line", "[nodes N] [ms T]: what is expected to happen", command_line, false },
+    { "why", "[nodes N] [ms T]: what speaks for the best action", command_why, false },
     { "chances", "[nodes N] [ms T]: every seat's chance to win", command_chances, false },
     { "show", "the view as it was understood", command_show, true },
     { "ping", "TEXT: answered by `pong TEXT`", command_ping, false },

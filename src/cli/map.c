@@ -12,8 +12,9 @@
  * A map with hexes that are left to chance (`??`) is drawn undealt, unless --seed deals it. A map
  * that only shuffles areas is drawn as its file draws it.
  */
+#include "board_check.h"
 #include "flags.h"
-#include "map_stats.h"
+#include "map_print.h"
 #include "map_svg.h"
 #include "pioneers.h"
 
@@ -53,27 +54,30 @@ static int import_map(const map_flags *flags) {
     enum { SIZE_MAX_BYTES = 1 << 20 };
     char *text = cli_read(flags->map, SIZE_MAX_BYTES, NULL);
     if (!text) return CLI_FAILED;
-    pioneers_result result;
+    pioneers_result *result = cli_allocate(1, sizeof *result);
     const char *output = flags->output ? flags->output : "-";
-    bool good = pioneers_import(flags->map, text, flags->trim, &result);
+    bool good = pioneers_import(text, flags->trim, result);
     free(text);
-    if (result.warnings.length > 0) fputs(result.warnings.bytes, stderr);
-    if (result.refusal.length > 0) fputs(result.refusal.bytes, stderr);
+    for (int k = 0; k < result->warnings; k++)
+        fprintf(stderr, "%s:%d: warning: %s\n", flags->map, result->warning[k].line,
+                result->warning[k].text);
+    if (!good)
+        fprintf(stderr, "%s:%d: %s\n", flags->map, result->refusal.line, result->refusal.text);
     if (good) {
         lr_game *game = cli_allocate(1, sizeof *game);
         lr_error error;
-        if (lr_game_init(game, "board(seats=2)", result.map.bytes, &error) != LR_OK)
+        if (lr_game_init(game, "board(seats=2)", result->map.bytes, &error) != LR_OK)
             cli_fail("%s: the map made of it is refused, which is a bug here: line %d: %s",
                      flags->map, (int)error.line, error.text);
         free(game);
         FILE *file = cli_create(output);
-        fputs(result.map.bytes, file);
+        fputs(result->map.bytes, file);
         cli_close(file, output);
-        if (result.options.length > 0)
+        if (result->options.length > 0)
             fprintf(stderr, "%s: play it with --map %s%s\n", flags->map,
-                    flags->output ? flags->output : "FILE.map", result.options.bytes);
+                    flags->output ? flags->output : "FILE.map", result->options.bytes);
     }
-    pioneers_free(&result);
+    free(result);
     return good ? CLI_OK : CLI_FAILED;
 }
 
@@ -82,7 +86,13 @@ static int import_map(const map_flags *flags) {
 typedef struct opened_map {
     lr_game game;
     char title[80];
+    char *text; /* of a file; NULL: built in */
 } opened_map;
+
+static void free_map(opened_map *map) {
+    free(map->text);
+    free(map);
+}
 
 /* The title is for readers of the file; the rules do not keep it. */
 static void find_title(const char *text, char *out, size_t size) {
@@ -135,6 +145,25 @@ static bool is_map_file(const char *map) {
     return strchr(map, '/') || (length > 4 && strcmp(map + length - 4, ".map") == 0);
 }
 
+/* All that is wrong with a map, and what is worth knowing. False: nothing is wrong. */
+static bool tell_problems(const char *path, const char *text) {
+    board *b = cli_allocate(1, sizeof *b);
+    board_findings *found = cli_allocate(1, sizeof *found);
+    board_map_examine(b, text, found);
+    for (uint32_t k = 0; k < found->count; k++) {
+        const board_problem *p = &found->problem[k];
+        unsigned level = board_problem_kinds[p->code].level;
+        fprintf(stderr, "%s:", path);
+        if (p->line > 0) fprintf(stderr, "%d:%d:", (int)p->line, (int)p->column);
+        if (level != BOARD_LEVEL_ERROR) fprintf(stderr, " %s:", board_problem_levels[level]);
+        fprintf(stderr, " %s\n", p->text);
+    }
+    bool wrong = found->errors > 0;
+    free(found);
+    free(b);
+    return wrong;
+}
+
 /* NULL after a message. */
 static opened_map *open_map(const map_flags *flags) {
     opened_map *map = cli_allocate(1, sizeof *map);
@@ -155,13 +184,10 @@ static opened_map *open_map(const map_flags *flags) {
     if (status == LR_OK) {
         if (!map->title[0])
             find_sentence(board_of(&map->game)->layout.name, map->title, sizeof map->title);
-        free(text);
+        map->text = text;
         return map;
     }
-    if (text && error.line > 0)
-        fprintf(stderr, "%s:%d:%d: %s\n", flags->map, (int)error.line, (int)error.column,
-                error.text);
-    else
+    if (!text || error.line == 0 || !tell_problems(flags->map, text))
         fprintf(stderr, "%s: %s\n", flags->map, error.text);
     free(text);
     free(map);
@@ -174,14 +200,15 @@ static int check_map(const map_flags *flags) {
     opened_map *map = open_map(flags);
     if (!map) return CLI_FAILED;
     const board *b = board_of(&map->game);
-    map_count count;
-    map_count_layout(b, &count);
+    if (map->text) tell_problems(flags->map, map->text);
+    board_figures count;
+    board_count_layout(b, &count);
     printf("%s: ok: %s, ", flags->map, b->layout.name);
     if (b->layout.seats_min < b->layout.seats_max) printf("%u to ", b->layout.seats_min);
     printf("%u seats, %u points, %u hexes (%u land, %u sea, %u fog), %u harbors%s\n",
            b->layout.seats_max, b->layout.goal, b->hexes, count.land, count.terrain[BOARD_SEA],
            count.terrain[BOARD_FOG], b->layout.harbor_count, b->sea ? ", ships" : "");
-    free(map);
+    free_map(map);
     return CLI_OK;
 }
 
@@ -257,7 +284,7 @@ static int draw_map(const map_flags *flags) {
         free(picture.bytes);
     }
     free(view);
-    free(map);
+    free_map(map);
     return CLI_OK;
 }
 
@@ -266,8 +293,8 @@ static int draw_map(const map_flags *flags) {
 static int measure_map(const map_flags *flags) {
     opened_map *map = open_map(flags);
     if (!map) return CLI_FAILED;
-    map_stats_print(board_of(&map->game), flags->seed, flags->deals ? flags->deals : 1000);
-    free(map);
+    map_print_stats(board_of(&map->game), flags->seed, flags->deals ? flags->deals : 1000);
+    free_map(map);
     return CLI_OK;
 }
 

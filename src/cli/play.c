@@ -19,6 +19,7 @@
 #include "records.h"
 #include "speech.h"
 #include "tidings.h"
+#include "why.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -340,6 +341,23 @@ static void command_log(const table *t) {
     fputs(at, stdout);
 }
 
+/* Why the bot would do so, a line for each reason. */
+static void print_reasons(const table *t, int seat, const lr_view *view, lr_action a,
+                          const lr_thoughts *thoughts) {
+    lr_reason reason[LR_REASONS_MAX];
+    uint32_t at = 0, count;
+    narration_table names = t->names;
+    char sentence[NARRATION_MAX];
+    names.reader = seat;
+    while (at < thoughts->count && memcmp(&thoughts->action[at].action, &a, sizeof a) != 0) at++;
+    count = at < thoughts->count ? lr_explain_thought(&t->game, view, thoughts, at, reason)
+                                 : lr_explain(&t->game, view, a, NULL, reason);
+    for (uint32_t k = 0; k < count; k++) {
+        why_say(&t->game, &reason[k], &names, sentence);
+        printf("  - %s\n", sentence);
+    }
+}
+
 /* What the best bot would do: it has sat beside the person from the beginning. */
 static void command_hint(const table *t, int seat, const lr_action *legal, uint32_t count) {
     enum { HINT_NODES = 8000 };
@@ -354,6 +372,7 @@ static void command_hint(const table *t, int seat, const lr_action *legal, uint3
     if (thoughts.count > 0)
         printf(" (your chance to win: %d %%)", (thoughts.chance[seat] + 5000) / 10000);
     putchar('\n');
+    print_reasons(t, seat, &view, a, &thoughts);
 }
 
 static bool save(table *t, const char *path) {

@@ -5,6 +5,7 @@
  * own (schema_games.c), web/src/protocol-board.ts and docs/protocol-board.md and their like.
  */
 #include "command.h"
+#include "ledger_json.h"
 #include "message_schema.h"
 #include "pages.h"
 #include "schema_games.h"
@@ -189,14 +190,26 @@ static void ts_pages(void) {
     puts("];\n");
 }
 
+/* The pages of the rules, for links to a rule. */
+static void ts_ledgers(void) {
+    puts("/** The pages of rules: `/rules/PAGE#ID` is the place of a rule, whose ID begins with "
+         "`ids`. "
+         "*/\nexport const LEDGERS = [");
+    for (const ledger_page *row = ledger_pages; row < ledger_pages + LEDGER_PAGES; row++)
+        printf("  { page: \"%s\", ids: \"%s\" },\n", row->page, row->ids);
+    puts("] as const;\n");
+}
+
 static void print_typescript(void) {
     puts("// The messages of the table server (docs/protocol.md), settings, and the addresses of "
          "pages.\n"
          "// Made by `longroad schema --typescript`; change src/wire/messages.def, "
-         "table_settings.def or\n"
-         "// src/net/pages.def instead. What games tell: protocol-board.ts, protocol-cards.ts.\n");
+         "table_settings.def,\n"
+         "// ledgers.def or src/net/pages.def instead. What games tell: protocol-board.ts, "
+         "protocol-cards.ts.\n");
     games_typescript_imports();
     ts_pages();
+    ts_ledgers();
     ts_constants();
     for (int k = 0; k < WORD_SET_COUNT; k++) ts_words(&message_word_sets[k]);
     ts_codes();
@@ -264,7 +277,7 @@ static void md_type(const message_field *field) {
         printf("some of [%s](#%s)", message_parts[field->part].name,
                message_parts[field->part].name);
         break;
-    case FIELD_ANY: fputs("any", stdout); break;
+    case FIELD_ANY: printf("`%s`", field->type); break; /* a definition of the schema */
     case FIELD_MEMBERS: fputs("more members", stdout); break;
     }
 }

@@ -249,7 +249,9 @@ static const char helpers[] =
 /* The types that ts_any() joins come from the families' files. */
 void games_typescript_imports(void) {
     static const char *const needed[] = { "counts", "event", "move", "sections", "setting" };
-    static const char *const previews[] = { "land", "standing" }; /* those that have it */
+    static const char *const others[] = {
+        "land", "standing", "map_problem", "map_drawing", "map_limit", "map_stats"
+    }; /* those that have it */
     for (uint32_t k = 0; wire_family_at(k); k++) {
         if (!shapes_at(k)) continue;
         const char *family = shapes_at(k)->family;
@@ -259,10 +261,10 @@ void games_typescript_imports(void) {
             ts_name(shapes_at(k), needed[i]);
             puts(",");
         }
-        for (size_t i = 0; i < sizeof previews / sizeof previews[0]; i++) {
-            if (!wire_shape_of(shapes_at(k), previews[i])) continue;
+        for (size_t i = 0; i < sizeof others / sizeof others[0]; i++) {
+            if (!wire_shape_of(shapes_at(k), others[i])) continue;
             fputs("  ", stdout);
-            ts_name(shapes_at(k), previews[i]);
+            ts_name(shapes_at(k), others[i]);
             puts(",");
         }
         printf("} from \"./protocol-%s\";\n\nexport type * from \"./protocol-%s\";\n\n", family,

@@ -4,6 +4,7 @@
  * of it, and so is the configuration file. Flags win, so they are applied last.
  */
 #include "flags.h"
+#include "messages.h"
 #include "net.h"
 
 #include <stdlib.h>
@@ -81,6 +82,9 @@ static void make_settings(const serve_flags *flags, settings *s) {
 static void check_table(const serve_flags *flags, const settings *s) {
     static lr_game game;
     lr_error error;
+    if ((flags->play || flags->demo) && (s->server.device >> DEVICE_PRACTICE & 1) != 0)
+        cli_usage("--device practice leaves games against bots to others: not with --%s",
+                  flags->play ? "play" : "demo");
     if (!flags->play) {
         if (flags->bots) cli_usage("--bots says who plays at the table of --play: give both");
         return;

@@ -83,18 +83,15 @@ static const char *const point_sources[POINT_SOURCES] = {
 /* The words of the cards are those of the table that comes with the program. */
 #define CENTER(id, word, name, group, count, cost, points, source)
 #define REGION(id, word, name, group, goods, die, source)
-#define EVENT(id, word, name, count, source)
-#define EXPANSION(id, word, name, group, count, cost, points, commerce, strength, tournament, \
-                  effect, goods, source) \
-    word,
+#define EVENT(id, word, ...)
+#define EXPANSION(id, word, name, group, count, ...) word,
 static const char *const kind_words[CARDS_KINDS] = {
 #include "cards_table.def"
 };
 #undef EXPANSION
 #undef EVENT
-#define EXPANSION(id, word, name, group, count, cost, points, commerce, strength, tournament, \
-                  effect, goods, source)
-#define EVENT(id, word, name, count, source) word,
+#define EXPANSION(id, word, name, group, count, ...)
+#define EVENT(id, word, ...) word,
 static const char *const event_words[CARDS_EVENT_CARDS] = {
 #include "cards_table.def"
 };

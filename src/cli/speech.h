@@ -37,6 +37,8 @@ typedef struct speech {
     const saying *words;     /* by an action's word: what it does when it is typed */
     const saying *primers;   /* by what a configuration's text says, or with `!` does not say */
     const char *places;      /* how places are called */
+    const saying *reasons;   /* why a move is good, by the keys of reasons.def (why.h) */
+    const saying *things;    /* what reasons are about, by word, with an article; NULL: as it is */
     const saying *possessions; /* lines of a view to show with a question, and how */
     const saying *changes;     /* lines of a view whose change is told to their owner */
     const char *const *finer; /* words, with a blank, that are listed by their first argument too */

@@ -223,9 +223,8 @@ static const char *const finer[] = { "bank ",     "build ", "exchange ", "discar
 
 #define CENTER(id, word, name, group, count, cost, points, source)
 #define REGION(id, word, name, group, goods, die, source)
-#define EVENT(id, word, name, count, source)
-#define EXPANSION(id, word, name, of_group, copies, cost, points, commerce, strength, tournament, \
-                  effect, goods, source) \
+#define EVENT(id, word, ...)
+#define EXPANSION(id, word, name, of_group, copies, ...) \
     [CARDS_KIND_##id] = { word, CARDS_GROUP_##of_group, copies },
 
 static bool card_at(uint32_t k, card_line *out) {
@@ -395,6 +394,47 @@ static void notice(const lr_game *g, const lr_view *view, int seat, cli_text *ou
     }
 }
 
+/* Why a move is good (why.h). */
+static const saying reasons[] = {
+    { "wins", "it wins the game" },
+    { "knight_token", "takes the knight token: strength {n} against {m}" },
+    { "windmill_token", "takes the windmill token: commerce {n} against {m}" },
+    { "points", "{n} point{s}; then {m} to go" },
+    { "points_cost", "costs {who} {n} point{s}" },
+    { "production", "{n} more resource{s} in six throws: {goods}" },
+    { "overflow", "saves {n} resource{s} from overflowing" },
+    { "regions", "{n} new regions" },
+    { "harbor", "trades {thing} {n}:1 with the bank" },
+    { "way", "a settlement can follow" },
+    { "sites", "room for {n} more card{s}" },
+    { "strength_race", "strength {n} against {m}" },
+    { "commerce_race", "commerce {n} against {m}" },
+    { "tournament", "wins the next tournament: {n} against {m}" },
+    { "pays", "enough for {thing}" },
+    { "nearer", "only {n} resource{s} short of {thing}" },
+    { "keeps_paid", "keeps everything for {thing}; the other move costs {m} of it" },
+    { "keeps", "saves for {thing}: {n} resource{s} short, {m} after the other move" },
+    { "brigands", "safe from brigands: {n} resource{s}" },
+    { "plague", "{n} region{s} safe from the plague" },
+    { "robs", "takes {goods} from {who}" },
+    { "leader", "the trade would help {who}, who leads with {n} point{s}" },
+    { "gets", "gets {thing}; nothing is missing for it" },
+    { "gets_short", "gets {thing}, {n} resource{s} short of its price" },
+    { "draw", "fills the hand to {n} of {m} cards" },
+    { "hand_limit", "{n} cards may be held" },
+    { "search", "choosing a card then costs {n} resource{s}" },
+    { "burns", "{who} loses {thing}" },
+    { "hand_cost", "costs {who} {n} card{s} from the hand" },
+    { NULL, NULL },
+};
+
+static const saying things[] = {
+    { "settlement", "a settlement" },
+    { "city", "a city" },
+    { "road", "a road" },
+    { NULL, NULL },
+};
+
 const speech speech_cards = {
     .patterns = patterns,
     .questions = questions,
@@ -403,6 +443,8 @@ const speech speech_cards = {
     .places = "Places have names by the numbers in the row: u-2 and l-2 are the regions above\n"
               "(upper) and below (lower) the -2; u+1 and l+1 are the building sites of the\n"
               "settlement +1; roads, settlements and cities are called by their number alone.\n",
+    .reasons = reasons,
+    .things = things,
     .possessions = possessions,
     .changes = changes,
     .finer = finer,

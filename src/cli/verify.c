@@ -17,13 +17,13 @@
  * The command returns 0 if a record keeps its promise in full, and CLI_FAILED otherwise, even if a
  * record makes no promise.
  */
+#include "crypto.h"
 #include "fair.h"
 #include "flags.h"
 #include "lists.h"
 #include "records.h"
 
 #include <errno.h>
-#include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -155,7 +155,7 @@ static void print_verdict(const verification *v) {
     if (walk->header.position_text != NULL)
         printf(
             "  the game began at a position that somebody chose, hands and all: for that the seed "
-            "says nothing\n");
+            "says nothing, and whoever made the table may know hidden cards\n");
     for (int seat = 0; seat < walk->game.seats; seat++)
         if (walk->header.entropy[seat][0] != 0) print_seat(&walk->header, seat);
 }
@@ -244,7 +244,7 @@ static int run_verify(int argc, char **argv) {
     if (flags.commitment && !fair_bytes(flags.commitment, bytes, sizeof bytes))
         cli_usage("--commitment takes 64 hexadecimal digits, lower case");
     if (flags.lists_path && files.count != 1) cli_usage("--lists=OUT goes with one record");
-    if (sodium_init() < 0) cli_fail("libsodium does not start");
+    if (!fair_crypto_start()) cli_fail("libsodium does not start");
     verification *v = cli_allocate(1, sizeof *v);
     char buffer[8192];
     bool good = true;

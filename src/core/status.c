@@ -1,11 +1,13 @@
-/* status.c - names and sentences of every status, from status.def. */
+/* status.c - names, sentences and rules of every status, from status.def. */
 #include <longroad/longroad.h>
 
 static const struct {
-    const char *name, *reason;
+    const char *name, *reason, *rules;
 } statuses[] = {
-#define LR_STATUS(name, reason) { #name, reason },
+#define LR_STATUS(name, reason) { #name, reason, "" },
+#define LR_REFUSAL(name, reason, rules) { #name, reason, rules },
 #include <longroad/status.def>
+#undef LR_REFUSAL
 #undef LR_STATUS
 };
 
@@ -18,4 +20,8 @@ const char *lr_status_name(lr_status status) {
 
 const char *lr_status_reason(lr_status status) {
     return (unsigned)status < LR_STATUS_COUNT ? statuses[status].reason : "?";
+}
+
+const char *lr_status_rules(lr_status status) {
+    return (unsigned)status < LR_STATUS_COUNT ? statuses[status].rules : "";
 }

@@ -1,4 +1,4 @@
-/* fair.c - the computations of fair.h, with libsodium.
+/* fair.c - the computations of fair.h.
  *
  *     seed --BLAKE2b--> commitment                    told before the first chance action
  *     seed, entropies, configuration --BLAKE2b--> key
@@ -15,65 +15,74 @@
  */
 #include "fair.h"
 
-#include <sodium.h>
+#include "crypto.h"
+
+#include <assert.h>
 #include <string.h>
 
-enum { DRAW_BYTES = 32 }; /* of a block: the four words of a generator */
+/* What is hashed, put together: the longest is a phrase, a seed, six entropies, a configuration. */
+typedef struct parts {
+    size_t length;
+    unsigned char
+        bytes[64 + FAIR_SEED_BYTES + LR_SEATS_MAX * FAIR_ENTROPY_HEX_MAX + LR_CONFIG_TEXT_MAX];
+} parts;
 
 static const char commitment_phrase[] = "longroad commitment 1"; /* hashed with their final zero */
 static const char entropy_phrase[] = "longroad entropy 1";
 static const char key_phrase[] = "longroad key 1";
 
-static void add(crypto_generichash_state *hash, const void *bytes, size_t length) {
-    crypto_generichash_update(hash, bytes, length);
+static void add(parts *hashed, const void *bytes, size_t length) {
+    assert(length <= sizeof hashed->bytes - hashed->length);
+    memcpy(hashed->bytes + hashed->length, bytes, length);
+    hashed->length += length;
+}
+
+static void hash_to_hex(const parts *hashed, char out[FAIR_HEX_MAX]) {
+    unsigned char digest[32] = { 0 };
+    fair_digest(digest, sizeof digest, hashed->bytes, hashed->length, NULL);
+    fair_hex(digest, sizeof digest, out);
 }
 
 void fair_commit(const unsigned char seed[FAIR_SEED_BYTES], char out[FAIR_HEX_MAX]) {
-    crypto_generichash_state hash;
-    unsigned char digest[32] = { 0 };
-    crypto_generichash_init(&hash, NULL, 0, sizeof digest);
-    add(&hash, commitment_phrase, sizeof commitment_phrase);
-    add(&hash, seed, FAIR_SEED_BYTES);
-    crypto_generichash_final(&hash, digest, sizeof digest);
-    fair_hex(digest, sizeof digest, out);
+    parts hashed;
+    hashed.length = 0;
+    add(&hashed, commitment_phrase, sizeof commitment_phrase);
+    add(&hashed, seed, FAIR_SEED_BYTES);
+    hash_to_hex(&hashed, out);
 }
 
 void fair_hash(const char *commitment, int seat, const char *entropy, char out[FAIR_HEX_MAX]) {
-    crypto_generichash_state hash;
-    unsigned char digest[32] = { 0 };
+    parts hashed;
     const char digit[2] = { (char)('0' + seat), 0 };
-    crypto_generichash_init(&hash, NULL, 0, sizeof digest);
-    add(&hash, entropy_phrase, sizeof entropy_phrase);
-    add(&hash, commitment, strlen(commitment) + 1);
-    add(&hash, digit, sizeof digit);
-    add(&hash, entropy, strlen(entropy));
-    crypto_generichash_final(&hash, digest, sizeof digest);
-    fair_hex(digest, sizeof digest, out);
+    hashed.length = 0;
+    add(&hashed, entropy_phrase, sizeof entropy_phrase);
+    add(&hashed, commitment, strlen(commitment) + 1);
+    add(&hashed, digit, sizeof digit);
+    add(&hashed, entropy, strlen(entropy));
+    hash_to_hex(&hashed, out);
 }
 
 void fair_start(fair_dice *dice, const unsigned char seed[FAIR_SEED_BYTES],
                 const fair_entropy *entropy, const char *config) {
-    crypto_generichash_state hash;
+    parts hashed;
+    hashed.length = 0;
     *dice = (fair_dice){ .drawn = 0 };
-    crypto_generichash_init(&hash, NULL, 0, sizeof dice->key);
-    add(&hash, key_phrase, sizeof key_phrase);
-    add(&hash, seed, FAIR_SEED_BYTES);
-    add(&hash, "", 1);
+    add(&hashed, key_phrase, sizeof key_phrase);
+    add(&hashed, seed, FAIR_SEED_BYTES);
+    add(&hashed, "", 1);
     for (int seat = 0; seat < LR_SEATS_MAX; seat++) {
-        add(&hash, entropy->seat[seat], strlen(entropy->seat[seat]));
-        add(&hash, "", 1);
+        add(&hashed, entropy->seat[seat], strlen(entropy->seat[seat]));
+        add(&hashed, "", 1);
     }
-    add(&hash, config, strlen(config));
-    crypto_generichash_final(&hash, dice->key, sizeof dice->key);
+    add(&hashed, config, strlen(config));
+    fair_digest(dice->key, sizeof dice->key, hashed.bytes, hashed.length, NULL);
 }
 
 lr_rng fair_generator(const fair_dice *dice, uint32_t n) {
-    static const unsigned char zeros[DRAW_BYTES], nonce[crypto_stream_chacha20_ietf_NONCEBYTES];
-    unsigned char block[DRAW_BYTES] = { 0 };
+    unsigned char block[FAIR_BLOCK_BYTES] = { 0 };
     lr_rng rng = { { 0 } };
-    crypto_stream_chacha20_ietf_xor_ic(block, zeros, sizeof block, nonce, n, dice->key);
-    for (int i = 0; i < DRAW_BYTES; i++) rng.word[i / 8] |= (uint64_t)block[i] << i % 8 * 8;
-    sodium_memzero(block, sizeof block);
+    fair_block(block, dice->key, n);
+    for (int i = 0; i < FAIR_BLOCK_BYTES; i++) rng.word[i / 8] |= (uint64_t)block[i] << i % 8 * 8;
     if ((rng.word[0] | rng.word[1] | rng.word[2] | rng.word[3]) == 0) rng.word[0] = 1;
     return rng;
 }

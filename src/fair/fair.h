@@ -23,7 +23,7 @@
  * record reveals the seed, and anybody can repeat the computation: `longroad verify FILE`, the page
  * in the browser, examples/verify.py. docs/fairness.md has the details.
  *
- * Pure functions over libsodium; no clock, no entropy source. Call sodium_init() once before.
+ * Pure functions over crypto.h; no clock, no entropy source. Call fair_crypto_start() once before.
  */
 #ifndef FAIR_FAIR_H
 #define FAIR_FAIR_H

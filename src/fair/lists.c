@@ -5,9 +5,9 @@
  */
 #include "lists.h"
 
+#include "crypto.h"
 #include "fair.h"
 
-#include <sodium.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -76,7 +76,7 @@ bool lists_is_seed(const lr_game *g, const lr_state *s) {
 /* The first chance that had the list of `length` bytes in l->list, this one if none had. */
 static uint32_t first_with(lists *l, size_t length) {
     unsigned char hash[KNOWN_BYTES];
-    crypto_generichash(hash, sizeof hash, (const unsigned char *)l->list, length, NULL, 0);
+    fair_digest(hash, sizeof hash, l->list, length, NULL);
     for (uint32_t i = 0; i < l->known_count; i++)
         if (memcmp(l->known[i].hash, hash, sizeof hash) == 0) return l->known[i].chance;
     if (l->known_count == l->known_room) {
@@ -151,7 +151,7 @@ static void write_all(lists *l, lr_error *error) {
 static void write_head(lists *l, const char *record, size_t length) {
     unsigned char hash[32];
     char hex[FAIR_HEX_MAX];
-    crypto_generichash(hash, sizeof hash, (const unsigned char *)record, length, NULL, 0);
+    fair_digest(hash, sizeof hash, record, length, NULL);
     fair_hex(hash, sizeof hash, hex);
     say(l, "longroad-lists 1\nrecord %s\n", hex);
 }

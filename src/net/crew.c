@@ -460,12 +460,19 @@ static void think(worker *w, player *p, const crew_job *job) {
     answer(w->crew, a);
 }
 
+/* Why each action that the hint tells is good. */
+static void explain(const lr_game *game, const lr_view *view, server_hint *thought) {
+    for (uint32_t k = 0; k < thought->thoughts.count && k < SERVER_ADVICE_MAX; k++)
+        thought->reason_count[k] = lr_explain_thought(game, view, &thought->thoughts, k,
+                                                      thought->reason[k]);
+}
+
 static void hint(worker *w, const player *p, const crew_job *job) {
     const lr_game *game = &p->table->game;
     const lr_bot *bot = p->entry.bot ? p->entry.bot : fallback_bot(game);
     lr_room *room = room_of(w);
     lr_player *adviser = bot && room ? lr_player_new_lean(bot, game, p->at, p->number) : NULL;
-    crew_answer *a = calloc(1, sizeof *a + sizeof a->thoughts[0]);
+    crew_answer *a = calloc(1, sizeof *a + sizeof a->thought[0]);
     if (!adviser || !a || job->legal_count == 0) {
         lr_player_free(adviser);
         free(a);
@@ -475,8 +482,9 @@ static void hint(worker *w, const player *p, const crew_job *job) {
     a->hint = true;
     lr_player_lend(adviser, room);
     a->action = lr_player_think(adviser, &w->view, job->legal, job->legal_count, job->budget,
-                                &a->thoughts[0]);
+                                &a->thought[0].thoughts);
     lr_player_free(adviser);
+    explain(game, &w->view, &a->thought[0]);
     answer(w->crew, a);
 }
 

@@ -37,7 +37,7 @@ typedef struct crew_answer {
     uint64_t question;
     lr_action action;
     bool hint;
-    lr_thoughts thoughts[]; /* one, of a hint; else none */
+    server_hint thought[]; /* one, of a hint; else none */
 } crew_answer;
 
 /* At least two threads are started. `engines`: `NAME = PROGRAM ARGS` each. NULL: no memory, or no

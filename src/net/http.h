@@ -16,6 +16,8 @@ struct http_session {
     uint32_t held_seconds;
     server_study study; /* what is to be made of it */
     int seat;
+    uint32_t move;
+    uint32_t lay;                    /* of a map: see wire_map */
     char *seats;                     /* who sat where, as JSON, or NULL */
     char address[GUARD_ADDRESS_MAX]; /* who asks, as it is counted */
     char method[8], path[PATH_MAX_BYTES], query[QUERY_MAX];

@@ -116,6 +116,8 @@ static int ask_study(edge *e, http_session *s, char *text, size_t length) {
     study_job job = { .kind = s->study,
                       .ticket = s->ticket,
                       .seat = s->seat,
+                      .move = s->move,
+                      .lay = s->lay,
                       .text = text,
                       .length = length,
                       .seats = s->seats };
@@ -155,15 +157,20 @@ static int ask_analysis(edge *e, struct lws *wsi, http_session *s, uint64_t tabl
 int http_later(edge *e, struct lws *wsi, http_session *s, const server_answer *answer) {
     s->study = answer->study;
     s->seat = answer->seat;
+    s->move = answer->move;
+    s->lay = answer->lay;
     switch (answer->study) {
     case STUDY_ANALYSIS:
         free(answer->body);
         return ask_analysis(e, wsi, s, answer->record, answer->move);
     case STUDY_PREVIEW:
+    case STUDY_MAP:
+    case STUDY_PUZZLE:
         wait_for_ticket(e, wsi, s);
         return ask_study(e, s, answer->body, answer->length);
     case STUDY_FRAMES:
     case STUDY_LISTS:
+    case STUDY_DECISION:
     case STUDY_NONE: break;
     }
     s->seats = answer->body;
@@ -181,6 +188,7 @@ void http_studied(edge *e, study_done *done) {
         [FRAMES_BAD_RECORD] = { 500, "These rules cannot replay the record." },
         [FRAMES_NO_SEAT] = { 404, "The game has no such seat." },
         [FRAMES_TOO_LONG] = { 413, "The game is too long to be shown." },
+        [FRAMES_NO_DECISION] = { 404, "There is no such decision." },
         [FRAMES_NO_MEMORY] = { 503, "No memory." },
     };
     http_session *s = waiting_session(e, done->ticket);
@@ -190,7 +198,8 @@ void http_studied(edge *e, study_done *done) {
     if (done->status == FRAMES_MADE) {
         const char *type = s->study == STUDY_LISTS ? "text/plain; charset=utf-8" : json_type;
         sent = http_send(s->wsi, s, 200, type, done->body, done->length,
-                         "cache-control: private, max-age=600\r\n");
+                         s->study == STUDY_MAP ? "cache-control: no-store\r\n"
+                                               : "cache-control: private, max-age=600\r\n");
         done->body = NULL;
     } else {
         sent = http_send_error(s->wsi, s, faults[done->status].status,

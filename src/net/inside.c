@@ -9,15 +9,21 @@
  *   demo tables             bots play each other. When a game is over, a new one is made.
  */
 #include "edge.h"
+#include "json_reader.h"
 #include "log.h"
 
-#include <jansson.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { INBOX_MAX = 16, LETTER_MAX = 2048, DEMO_AGAIN_MS = 15000, DEMO_RETRY_MS = 60000 };
+enum {
+    INBOX_MAX = 16,
+    LETTER_MAX = 2048,
+    LETTER_DEPTH = 8,
+    DEMO_AGAIN_MS = 15000,
+    DEMO_RETRY_MS = 60000
+};
 
 typedef enum step { STEP_CREATED, STEP_STARTED, STEP_REST, STEP_GONE } step;
 
@@ -76,12 +82,12 @@ static void rest(edge *e, inside *i, uint64_t ms) {
     i->again_ms = edge_now(e).now_ms + ms;
 }
 
-static const char *word(const json_t *letter, const char *key) {
-    const char *text = json_string_value(json_object_get(letter, key));
+static const char *word(const jr_value *letter, const char *key) {
+    const char *text = jr_text(jr_member(letter, key));
     return text ? text : "";
 }
 
-static void on_ok(inside *i, const json_t *letter) {
+static void on_ok(inside *i, const jr_value *letter) {
     if (i->waiting_for != STEP_CREATED) return;
     if (!i->demo) {
         i->waiting_for = STEP_STARTED;
@@ -97,7 +103,7 @@ static void leave(edge *e, inside *i) {
     say(e, i, "{\"type\":\"leave\",\"id\":%llu}", (unsigned long long)i->last_id);
 }
 
-static void on_letter(edge *e, inside *i, const json_t *letter) {
+static void on_letter(edge *e, inside *i, const jr_value *letter) {
     const char *type = word(letter, "type");
     if (strcmp(type, "ok") == 0) {
         on_ok(i, letter);
@@ -121,9 +127,10 @@ static void take_letters(edge *e, inside *i) {
         memcpy(letter, i->inbox[0], sizeof letter);
         memmove(i->inbox[0], i->inbox[1], sizeof i->inbox - sizeof i->inbox[0]);
         i->letters--;
-        json_t *root = json_loads(letter, JSON_REJECT_DUPLICATES, NULL);
-        if (root) on_letter(e, i, root);
-        json_decref(root);
+        jr_status status;
+        jr_document *document = jr_load(letter, strlen(letter), LETTER_DEPTH, false, &status);
+        if (document) on_letter(e, i, jr_root(document));
+        jr_free(document);
     }
 }
 
@@ -189,12 +196,10 @@ static bool look_at_game(const char *config, char quoted[512], int *seats) {
         return false;
     }
     *seats = game.seats;
-    json_t *string = json_string(config);
-    char *dumped = string ? json_dumps(string, JSON_ENCODE_ANY) : NULL;
-    bool good = dumped && strlen(dumped) < 512;
-    if (good) memcpy(quoted, dumped, strlen(dumped) + 1);
-    free(dumped);
-    json_decref(string);
+    json_writer w = jw_start(quoted, 512, NULL, NULL);
+    jw_string(&w, config);
+    bool good = jw_finish(&w);
+    if (good) quoted[strcspn(quoted, "\n")] = 0;
     return good;
 }
 

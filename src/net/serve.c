@@ -180,7 +180,7 @@ static void take_answers(edge *e) {
     for (crew_answer *a = crew_take(e->crew), *next; a; a = next) {
         next = a->next;
         if (a->hint)
-            server_hinted(e->server, edge_now(e), a->question, &a->thoughts[0]);
+            server_hinted(e->server, edge_now(e), a->question, &a->thought[0]);
         else
             server_thought(e->server, edge_now(e), a->question, a->action);
         free(a);

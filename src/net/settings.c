@@ -41,6 +41,9 @@ const setting settings_table[] = {
       "Let clients begin games at a position of their own, for practice and tests; anybody can "
       "then have such a table, and it is marked as one",
       SETTING_FLAG, AT(server.positions_allowed), 0, 0, 0 },
+    { "device", "WORK",
+      "Leave hints, analysis or practice (games for one person) to the players' own devices",
+      SETTING_DEVICE, AT(server.device), 0, 0, 0 },
     { "log", "LEVEL", "What is logged: debug, info (the default), warn, error", SETTING_LEVEL,
       AT(log), 0, 0, 0 },
     NUMBER("threads", "N", threads, 1, 256, 1,
@@ -210,6 +213,17 @@ static bool set_flag(const setting *row, bool *at, const char *value, char *why)
     return false;
 }
 
+static bool add_device(uint32_t *at, const char *value, char *why) {
+    for (int k = 0; word_device_text(k) != NULL; k++) {
+        if (strcmp(word_device_text(k), value) != 0) continue;
+        *at |= 1u << k;
+        return true;
+    }
+    snprintf(why, SETTINGS_WHY_MAX, "device takes hints, analysis or practice, not `%.100s`",
+             value);
+    return false;
+}
+
 bool settings_set(settings *s, const char *name, const char *value, char why[SETTINGS_WHY_MAX]) {
     const setting *row = NULL;
     for (uint32_t k = 0; k < settings_count; k++)
@@ -227,6 +241,7 @@ bool settings_set(settings *s, const char *name, const char *value, char why[SET
     case SETTING_TEXT: return set_text(at, value, why);
     case SETTING_WORDS: return add_word(row, at, value, why);
     case SETTING_FLAG: return set_flag(row, at, value, why);
+    case SETTING_DEVICE: return add_device(at, value, why);
     case SETTING_LEVEL: break;
     }
     if (log_level_parse(value, at)) return true;

@@ -40,7 +40,8 @@ typedef enum setting_kind {
     SETTING_TEXT,
     SETTING_WORDS,
     SETTING_LEVEL,
-    SETTING_FLAG /* `--name` alone, or `name = yes` and `name = no` in the file */
+    SETTING_DEVICE, /* a word_device; every time adds one */
+    SETTING_FLAG    /* `--name` alone, or `name = yes` and `name = no` in the file */
 } setting_kind;
 
 /* As rows are read: NOLINTNEXTLINE(clang-analyzer-optin.performance.Padding) */

@@ -1,8 +1,8 @@
 /* study.c - the thread for slow HTTP requests (study.h). */
 #include "study.h"
 
-#include "lists.h"
 #include "preview.h"
+#include "studies.h"
 
 #include <pthread.h>
 #include <stdlib.h>
@@ -136,7 +136,7 @@ static frames_status make_preview(study *s, char *config, char **body, size_t *l
     } else {
         forget_preview(kept);
         kept->config = config;
-        if (!preview_make(config, &kept->body, &kept->length)) forget_preview(kept);
+        if (!preview_make(config, NULL, &kept->body, &kept->length)) forget_preview(kept);
     }
     *body = kept->body ? malloc(kept->length + 1) : NULL;
     if (!*body) return FRAMES_NO_MEMORY;
@@ -146,29 +146,24 @@ static frames_status make_preview(study *s, char *config, char **body, size_t *l
     return FRAMES_MADE;
 }
 
-static frames_status make_lists(const study_job *job, char **body, size_t *length) {
-    lr_error error;
-    switch (lists_make(job->text, job->length, body, length, &error)) {
-    case LISTS_MADE: return FRAMES_MADE;
-    case LISTS_BAD_RECORD: return FRAMES_BAD_RECORD;
-    case LISTS_TOO_LONG: return FRAMES_TOO_LONG;
-    default: return FRAMES_NO_MEMORY;
-    }
-}
-
 /* Without memory for so little the request is left to its time limit. */
 static void work_on(study *s, study_job *job) {
     study_done *done = calloc(1, sizeof *done);
     if (done) {
         done->ticket = job->ticket;
-        if (job->kind == STUDY_PREVIEW) {
+        bool own_map = strlen(job->text) < job->length; /* hardly anybody asks for it again */
+        if (job->kind == STUDY_PREVIEW && !own_map) {
             done->status = make_preview(s, job->text, &done->body, &done->length);
             job->text = NULL;
-        } else if (job->kind == STUDY_LISTS) {
-            done->status = make_lists(job, &done->body, &done->length);
         } else {
-            done->status = frames_make(job->text, job->length, job->seat, job->seats, &done->body,
-                                       &done->length);
+            study_question question = { .kind = job->kind,
+                                        .text = job->text,
+                                        .length = job->length,
+                                        .seat = job->seat,
+                                        .move = job->move,
+                                        .lay = job->lay,
+                                        .seats = job->seats };
+            done->status = studies_make(&question, &done->body, &done->length);
         }
         answer(s, done);
     }

@@ -1,5 +1,6 @@
 /* study.h - the thread for slow HTTP requests, which would block the loop: finished games as frames
- * (frames.h) and as lists of possible chance outcomes (lists.h), and previews (preview.h).
+ * (frames.h) and as lists of possible chance outcomes (lists.h), previews (preview.h), single
+ * decisions (decision.h), and maps that somebody draws (map_check.h).
  *
  *     loop thread:   study_ask --> queue --> study thread --> answers --> study_take
  *
@@ -27,13 +28,15 @@ enum { STUDY_QUEUE_MAX = 64, STUDY_PREVIEWS_KEPT = 64 };
 typedef struct study study;
 
 typedef struct study_job {
-    server_study kind;            /* STUDY_FRAMES, STUDY_LISTS or STUDY_PREVIEW */
+    server_study kind;            /* neither STUDY_NONE nor STUDY_ANALYSIS */
     uint64_t ticket;              /* to be given back */
     char from[GUARD_ADDRESS_MAX]; /* who asks (guard_counted) */
-    char *text;                   /* the record, or the configuration; the study's from now on */
+    char *text;                   /* record, configuration, name or map; the study's from now on */
     size_t length;
-    int seat;    /* FRAMES: whose views */
-    char *seats; /* FRAMES: JSON, or NULL; the study's from now on */
+    uint32_t lay;  /* MAP: see wire_map */
+    int seat;      /* FRAMES: whose views */
+    uint32_t move; /* DECISION: which, from 1 */
+    char *seats;   /* FRAMES, DECISION: JSON, or NULL; the study's from now on */
 } study_job;
 
 /* An answer; to be freed with study_free_done(). */

@@ -32,6 +32,7 @@ static bool apply_created(server *s, journal *j, const entry *e, int64_t wall_ms
     if (j->live == NULL || j->chat == NULL) return false;
     text_copy(j->title, sizeof j->title, e->title);
     j->settings = e->settings;
+    j->maker_knows = e->maker_knows;
     j->rules = e->rules;
     j->format = e->format == 0 ? 1 : (uint8_t)e->format;
     memcpy(j->seed, e->seed, sizeof j->seed);
@@ -42,18 +43,37 @@ static bool apply_created(server *s, journal *j, const entry *e, int64_t wall_ms
     return true;
 }
 
+/* A lesson jumps: the game goes on from another position, as if it had begun there. */
+static void go_back_to_begin(journal *j) {
+    const lr_game *g = &j->shared->game;
+    lr_copy(g, j->live, j->begin);
+    j->act_count = 0;
+    j->undone_seq = j->entries;
+    for (int i = 0; i < j->seat_count; i++)
+        if ((lr_actors(g, j->live) >> i & 1) != 0) j->seats[i].asked_seq = j->entries;
+}
+
 static bool apply_position(journal *j, const entry *e) {
     lr_state state;
     const lr_game *g = &j->shared->game;
     lr_error error;
-    if (j->begin != NULL || j->stage != STAGE_OPEN || e->length >= LR_STATE_TEXT_MAX) return false;
+    bool jump = lessons_may_jump(j);
+    if (!jump && (j->begin != NULL || j->stage != STAGE_OPEN)) return false;
+    if (e->length >= LR_STATE_TEXT_MAX) return false;
     if (lr_state_parse(g, e->text, &state, &error) != LR_OK) return false;
     if (lr_actors(g, &state) == 0) return false;
-    j->begin = calloc(1, g->state_bytes);
-    j->position = malloc(e->length + 1);
-    if (j->begin == NULL || j->position == NULL) return false;
+    if (j->begin == NULL) j->begin = calloc(1, g->state_bytes);
+    char *position = malloc(e->length + 1);
+    if (j->begin == NULL || position == NULL) {
+        free(position);
+        return false;
+    }
+    free(j->position);
+    j->position = position;
     lr_copy(g, j->begin, &state);
-    memcpy(j->position, e->text, e->length + 1);
+    memcpy(j->position, e->text, e->length);
+    j->position[e->length] = 0;
+    if (jump) go_back_to_begin(j);
     return true;
 }
 
@@ -126,7 +146,9 @@ static bool keep_act(journal *j, lr_action a, uint8_t rule) {
         j->acts = bigger;
         j->act_room = room;
     }
-    j->acts[j->act_count++] = (act){ .action = a, .seq = j->entries, .rule = rule };
+    j->acts[j->act_count++] = (act){
+        .action = a, .seq = j->entries, .rule = rule, .coach = j->coach
+    };
     return true;
 }
 
@@ -144,6 +166,7 @@ static bool apply_act(journal *j, const entry *e, int64_t wall_ms) {
         if (is ? !was || i == e->seat : was && !own) j->seats[i].asked_seq = j->entries;
     }
     j->last_act_wall_ms = wall_ms;
+    if (lessons_on(j)) lesson_took(&j->taught->lesson, &j->coach, g, e->action);
     return true;
 }
 
@@ -151,6 +174,7 @@ static bool apply_undo(journal *j, const entry *e) {
     if (j->stage != STAGE_RUNNING || j->act_count == 0) return false;
     if (j->acts[j->act_count - 1].action.actor != e->seat) return false;
     j->act_count--;
+    if (lessons_on(j)) j->coach = j->acts[j->act_count].coach;
     j->undone_seq = j->entries;
     journal_replay(j, j->act_count, j->live);
     uint32_t waited = lr_actors(&j->shared->game, j->live);
@@ -227,6 +251,8 @@ static bool apply_kind(server *s, journal *j, const entry *e, int64_t wall_ms) {
     if (j->shared == NULL) return false;
     switch (e->kind) {
     case ENTRY_POSITION: return apply_position(j, e);
+    case ENTRY_LESSON: return lessons_apply(j, e);
+    case ENTRY_STEP: return lessons_apply_step(j, e);
     case ENTRY_SEAT: return apply_seat(j, e);
     case ENTRY_HOST: return apply_host(j, e);
     case ENTRY_START: return apply_start(j, wall_ms);
@@ -268,6 +294,7 @@ void journal_clear(server *s, journal *j) {
     free(j->begin);
     free(j->map_text);
     free(j->position);
+    free(j->taught);
     memcpy(j, &journal_none, sizeof *j);
     for (int i = 0; i < LR_SEATS_MAX; i++) j->seats[i].who.colour = MESSAGE_NO_WORD;
 }

@@ -21,11 +21,15 @@
  * then the table rests. Bots of a table that rests rise after `bots_leave_ms`: their memory goes
  * back, and they sit down again when they are needed, with what the view shows them.
  *
+ * Lessons. While a lesson lasts nobody thinks: what the other seats do is its script (lessons.c),
+ * shown at the table's speed like a bot's move; and nobody stands in for the player.
+ *
  * Bounds. At most `bots_max` bots have a seat's memory at a time: when there is no room, the one
  * that was asked longest ago and is not asked now rises, wherever it sits. If all are asked, the
  * newcomer waits a moment. At most `engines_max` programs run; where there is no room for another,
  * a bot of ours plays.
  */
+#include "http_json.h"
 #include "offer.h"
 #include "parts.h"
 
@@ -201,7 +205,7 @@ static void set_standin(server *s, table *t, int seat_number, bool on) {
 }
 
 void bots_standins(server *s, table *t) {
-    if (t->log.stage != STAGE_RUNNING) return;
+    if (t->log.stage != STAGE_RUNNING || lessons_on(&t->log)) return;
     bool changed = false;
     for (int i = 0; i < t->log.seat_count; i++) {
         seat_state *at = &t->seats[i];
@@ -302,7 +306,12 @@ bool bots_go_on(const server *s, const table *t) {
 static uint32_t awaited_bots(const table *t) {
     const lr_game *g = &t->log.shared->game;
     uint32_t waited = 0, bots = 0;
+    lr_action scripted;
     if (t->log.stage != STAGE_RUNNING || between_waits(t)) return 0;
+    if (lessons_on(&t->log))
+        return lessons_script(&t->log, &scripted) && scripted.actor < t->log.seat_count
+                   ? 1u << scripted.actor
+                   : 0;
     for (int i = 0; i < t->log.seat_count; i++)
         if (bots_play(t, i)) bots |= 1u << i;
     waited = LR_SEATS(lr_actors(g, t->log.live)) & bots;
@@ -326,6 +335,18 @@ static int64_t leave_due(const server *s, const table *t) {
     return t->nobody_since_ms + (int64_t)s->config.bots_leave_ms;
 }
 
+/* The script's move, to be shown in a moment. */
+static void follow_script(server *s, table *t, int seat_number) {
+    seat_state *at = &t->seats[seat_number];
+    if (!lessons_script(&t->log, &at->thinks)) return;
+    if (lr_check(&t->log.shared->game, t->log.live, at->thinks) != LR_OK) {
+        lessons_broken(s, t);
+        return;
+    }
+    at->shown_ms = (int64_t)s->time.now_ms + delay(s, t);
+    at->thought = true;
+}
+
 void bots_update(server *s, table *t) {
     uint32_t awaited = awaited_bots(t);
     int64_t now = (int64_t)s->time.now_ms;
@@ -338,6 +359,10 @@ void bots_update(server *s, table *t) {
         /* A bot that is not asked takes its seat early, to follow the game, while there is room. */
         bool listens = attended(t) && s->figures.bots_seated < s->config.bots_max;
         bool asked = (awaited >> i & 1) != 0;
+        if (lessons_on(&t->log)) {
+            if (go && asked && !at->thought && t->pending == 0) follow_script(s, t, i);
+            continue;
+        }
         if (wanted && at->player == 0 && go && (asked || listens)) take_seat(s, t, i);
         if (go && asked && at->player != 0 && at->question == 0 && !at->thought) ask(s, t, i);
         if (at->hint != 0 && t->log.stage != STAGE_RUNNING) stop_hint(s, at);
@@ -441,6 +466,10 @@ verdict bots_hint(server *s, table *t, int seat_number, int64_t id) {
     const lr_game *g = &t->log.shared->game;
     seat_state *at = &t->seats[seat_number];
     if (!t->log.settings.hints) return REFUSE_NO_HINTS;
+    if (server_leaves(s, DEVICE_HINTS)) {
+        s->figures.hints_left++;
+        return REFUSE_ON_DEVICE;
+    }
     if (t->log.stage != STAGE_RUNNING || t->pending > 0) return REFUSE_NO_HINT_NOW;
     if ((lr_actors(g, t->log.live) >> seat_number & 1) == 0) return REFUSE_NO_HINT_NOW;
     if (at->hint != 0) return REFUSE_RATE_LIMIT;
@@ -451,6 +480,7 @@ verdict bots_hint(server *s, table *t, int seat_number, int64_t id) {
     at->hinter = sit(s, t, seat_number, plays ? hint_bot : fallback_bot);
     at->hint = new_question(s, t);
     s->figures.questions++;
+    s->figures.hints++;
     at->hint_id = id;
     at->hint_seq = t->log.entries - 1;
     server_task *task = &s->task;
@@ -466,19 +496,30 @@ verdict bots_hint(server *s, table *t, int seat_number, int64_t id) {
     return YES;
 }
 
-void bots_hinted(server *s, uint64_t question, const lr_thoughts *thoughts) {
-    enum { ADVICE_MAX = 8 };
+typedef struct told_reasons {
+    const lr_reason *reason;
+    uint32_t count;
+} told_reasons;
+
+static void write_reasons(json_writer *w, const void *context) {
+    const told_reasons *told = context;
+    reasons_put_json(w, told->reason, told->count);
+}
+
+void bots_hinted(server *s, uint64_t question, const server_hint *thought) {
+    const lr_thoughts *thoughts = &thought->thoughts;
+    told_reasons reasons[SERVER_ADVICE_MAX];
     int seat_number = 0;
     table *t = asked_table(s, question, &seat_number, true);
     if (t == NULL) return;
     seat_state *at = &t->seats[seat_number];
-    part_advice advice[ADVICE_MAX];
-    char text[ADVICE_MAX][LR_ACTION_TEXT_MAX];
+    part_advice advice[SERVER_ADVICE_MAX];
+    char text[SERVER_ADVICE_MAX][LR_ACTION_TEXT_MAX];
     uint32_t count = 0;
     uint64_t visits = 1;
     for (uint32_t i = 0; i < thoughts->count && i < LR_LEGAL_MAX; i++)
         visits += thoughts->action[i].visits;
-    for (; count < thoughts->count && count < ADVICE_MAX; count++) {
+    for (; count < thoughts->count && count < SERVER_ADVICE_MAX; count++) {
         const lr_thought *of = &thoughts->action[count];
         lr_action_print(&t->log.shared->game, of->action, text[count], sizeof text[count]);
         advice[count] = part_advice_new();
@@ -488,6 +529,8 @@ void bots_hinted(server *s, uint64_t question, const lr_thoughts *thoughts) {
         advice[count].value = of->chance < 0 ? 0 : of->chance / (LR_CERTAIN / 1000);
         offer_read(&t->log.shared->game, of->action, &advice[count].give, &advice[count].get,
                    &advice[count].to);
+        reasons[count] = (told_reasons){ thought->reason[count], thought->reason_count[count] };
+        advice[count].reasons = (message_value){ write_reasons, &reasons[count] };
     }
     tell_hint hint = tell_hint_new();
     hint.id = at->hint_id;

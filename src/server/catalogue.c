@@ -1,10 +1,13 @@
 /* catalogue.c - what can be played here, for the page that makes tables: families with their maps,
- * presets, modules and options, bots, clocks, settings, engines. All words come from the
- * engine's own tables and from table_settings.def. */
+ * presets, modules and options, bots, clocks, settings, engines. And the gallery, for readers: every
+ * card with its facts. All words come from the engine's own tables and from table_settings.def. */
 #include "http_json.h"
 #include "parts.h"
 #include "table_settings.h"
 
+#include "wire.h"
+
+#include <stdlib.h>
 #include <string.h>
 
 static void write_names(json_writer *w, const char *key, const char *family,
@@ -114,4 +117,24 @@ void catalogue_write(const server *s, json_writer *w) {
     write_settings(w);
     write_engines(s, w);
     jw_object_end(w);
+}
+
+/* Without memory for a game the answer stays empty, as a gallery of no families. */
+void gallery_write(const server *s, json_writer *w) {
+    const char *family = NULL;
+    lr_game *room = malloc(sizeof *room);
+    (void)s;
+    jw_object(w);
+    jw_put_array(w, KEY(gallery, families));
+    for (uint32_t k = 0; room != NULL && (family = lr_family_at(k)) != NULL; k++) {
+        const wire_family *wire = wire_family_at(k);
+        if (wire->gallery == NULL) continue;
+        jw_object(w);
+        jw_put_string(w, KEY(gallery_family, family), family);
+        wire->gallery(room, w);
+        jw_object_end(w);
+    }
+    jw_array_end(w);
+    jw_object_end(w);
+    free(room);
 }

@@ -36,7 +36,6 @@
  */
 #include "parts.h"
 
-#include <sodium.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -133,8 +132,8 @@ static void silence(server *s, table *t) {
     for (int i = 0; i < t->log.seat_count; i++) {
         if ((late >> i & 1) == 0) continue;
         add(s, t, kind, i, 0, "");
-        s->figures.dice_silent++;
     }
+    s->figures.dice_silent += (uint64_t)__builtin_popcount(late);
 }
 
 /* After an entry: the next step has its own time, and the game begins after the last. */
@@ -153,6 +152,12 @@ void dice_start(server *s, table *t, int seat, int64_t id) {
         play_began(s, t);
     else
         go_on(s, t, DICE_OPEN);
+}
+
+void dice_start_alone(server *s, table *t) {
+    add(s, t, ENTRY_START, -1, 0, "");
+    while (dice_exchanging(&t->log) && missing(&t->log) != 0) silence(s, t);
+    play_begin(s, t);
 }
 
 verdict dice_hash(server *s, table *t, int seat, int64_t id, const char *text) {

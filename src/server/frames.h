@@ -26,6 +26,7 @@ typedef enum frames_status {
     FRAMES_BAD_RECORD, /* it cannot be replayed by these rules */
     FRAMES_NO_SEAT,    /* the game has no such seat */
     FRAMES_TOO_LONG,
+    FRAMES_NO_DECISION, /* nobody decided anything at this move; or no such puzzle */
     FRAMES_NO_MEMORY
 } frames_status;
 

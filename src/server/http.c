@@ -13,8 +13,18 @@
  *     GET  /api/records/NAME/analysis the game judged: chances, luck, mistakes; 202 until it is;
  *                                     ?line=MOVE: how the judge would go on instead of that move
  *     GET  /api/records/NAME/lists    what chance could have brought each time (lists.h)
+ *     GET  /api/records/NAME/decision ?move=N: the decision that the move was, with its moves
+ *     GET  /api/puzzles               the shipped puzzles, by name
+ *     GET  /api/puzzles/NAME          one of them: the position, the moves, and how good they are
+ *     GET  /api/puzzle?date=DAY       the puzzle of a day
  *     GET  /api/catalogue             what can be played: families, maps, presets, options, bots
+ *     GET  /api/lessons               the lessons of the program, with the titles of their steps
+ *     GET  /api/gallery               every card with its facts, improvements, knights, maps
  *     GET  /api/preview?config=GAME   a game dealt as an example, for who makes a table
+ *     POST /api/preview?config=GAME   the same on a map that is not built in: its text is the body
+ *     POST /api/map/check             a map that somebody draws: what is wrong with it, what it has
+ *     GET  /api/rules                 the rules for readers, and which of them refuse what (ledger_json.h)
+ *     GET  /api/rules/PAGE            one of their pages
  *     GET  /api/admin/tables          all tables, also private ones (admin)
  *     GET  /api/admin/stats           figures as JSON (admin)
  *     POST /api/admin/close?table=NAME            ends a table (admin)
@@ -24,8 +34,10 @@
  * record, and the edge goes on. A table that sleeps is woken first: the answer says `wait`, and the
  * edge asks again. Only the edge knows who is the admin.
  */
+#include "decision.h"
 #include "frames.h"
 #include "http_json.h"
+#include "ledger_json.h"
 #include "parts.h"
 
 #include <stdio.h>
@@ -65,7 +77,9 @@ static const struct http_fault {
     { 404, "NO_SUCH_SEAT", "The game has no such seat." },
     { 403, "NO_WATCHING", "This table does not allow watching." },
     { 409, "NOT_STARTED", "The game has not begun." },
+    { 403, "ON_DEVICE", "This server leaves that to your own device." },
     { 404, "NO_SUCH_MOVE", "The game has no such move." },
+    { 404, "NO_SUCH_PUZZLE", "There is no such puzzle." },
     { 405, "USE_GET", "This address can only be read." },
     { 405, "USE_POST", "This changes something: use POST." },
     { 409, "BUSY", "The table is being saved or has ended. Try again in a moment." },
@@ -139,6 +153,12 @@ static void health_answer(server *s, server_answer *out) {
     F(bots_seated, false, "Bots that remember their game.") \
     F(bots_moved, true, "Bots that had to forget their game to make room for another.") \
     F(engines_running, false, "Programs of the admin that play.") \
+    F(hints, true, "Hints that bots here were asked for.") \
+    F(hints_left, true, "Hints that were left to the device of whoever asked.") \
+    F(analyses, true, "Games that were judged here.") \
+    F(analyses_left, true, "Analyses that were left to the device of whoever asked.") \
+    F(practices, true, "Games for one person or none that began here.") \
+    F(practices_left, true, "Games for one person or none that were left to the device.") \
     F(set_aside, true, "Tables that could not be replayed.") \
     F(finished, true, "Games that ended.") \
     F(dice_silent, true, "Seats of people that added nothing to the dice in time.") \
@@ -254,6 +274,7 @@ static judged_game *judged_of(server *s, uint64_t number) {
 
 void server_judged(server *s, uint64_t number, const char *summary) {
     judged_game *of = judged_of(s, number);
+    s->figures.analyses++;
     if (of == NULL) of = &s->judged[s->judged_count++ % RECORDS_KEPT];
     of->number = number;
     text_copy(of->summary, sizeof of->summary, summary);
@@ -315,6 +336,14 @@ static void thumb_answer(server *s, const table *t, const char *query, server_an
         give(out, &b, json_type, thumb_write(s, t, has ? strtoll(at, NULL, 10) : -1, &b));
 }
 
+/* As it would be if the game ended now. */
+static void running_record_answer(const table *t, server_answer *out) {
+    size_t length = 0;
+    json_text b = { .bytes = play_record(t, &length) };
+    b.length = length;
+    give(out, &b, "text/plain; charset=utf-8", b.bytes != NULL);
+}
+
 static void table_answer(server *s, const char *rest, const char *query, server_answer *out) {
     char name[MESSAGE_TABLE_MAX + 1] = "";
     const char *what = asked_of(rest, name);
@@ -328,6 +357,8 @@ static void table_answer(server *s, const char *rest, const char *query, server_
     if (t == NULL) return;
     if (record && t->log.stage == STAGE_OVER && t->told_entries > 0 && !t->over_untold)
         record_answer(t->number, out);
+    else if (record && t->log.stage == STAGE_RUNNING && s->config.records_open)
+        running_record_answer(t, out);
     else if (record)
         fault(out, "NO_SUCH_RECORD");
     else if (t->log.shared == NULL || t->told_entries == 0)
@@ -378,11 +409,11 @@ static bool wanted_seat(const char *query, int *seat) {
     return *seat == FRAMES_ALL || (*seat >= 0 && *seat < LR_SEATS_MAX && text[1] == 0);
 }
 
-/* A line from which move on; 0: none is wanted. False: not understood. */
-static bool wanted_move(const char *query, uint32_t *move) {
+/* The number of a move behind this name; 0: none is wanted. False: not understood. */
+static bool wanted_move(const char *query, const char *name, uint32_t *move) {
     char text[8];
     *move = 0;
-    if (!query_value(query, "line", text, sizeof text)) return strstr(query, "line=") == NULL;
+    if (!query_value(query, name, text, sizeof text)) return strstr(query, name) == NULL;
     for (const char *at = text; *at != 0; at++) {
         if (*at < '0' || *at > '9') return false;
         *move = *move * 10 + (uint32_t)(*at - '0');
@@ -398,18 +429,25 @@ static void study_answer(server *s, const server_request *request, uint64_t numb
         fault(out, "NO_SUCH_SEAT");
         return;
     }
-    if (study == STUDY_ANALYSIS && !wanted_move(request->query, &move)) {
+    bool one = study == STUDY_DECISION;
+    if ((study == STUDY_ANALYSIS && !wanted_move(request->query, "line", &move)) ||
+        (one && (!wanted_move(request->query, "move", &move) || move == 0))) {
         fault(out, "NO_SUCH_MOVE");
+        return;
+    }
+    if (study == STUDY_ANALYSIS && server_leaves(s, DEVICE_ANALYSIS)) {
+        s->figures.analyses_left++;
+        fault(out, "ON_DEVICE");
         return;
     }
     *out = (server_answer){ .status = 200, .type = json_type, .record = number };
     out->study = study;
     out->seat = seat;
     out->move = move;
-    if (study == STUDY_FRAMES) add_seats(s, number, out);
+    if (study == STUDY_FRAMES || one) add_seats(s, number, out);
 }
 
-/* NAME, NAME/frames, NAME/analysis, NAME/lists. */
+/* NAME, NAME/frames, NAME/analysis, NAME/lists, NAME/decision. */
 static void one_record_answer(server *s, const server_request *request, const char *rest,
                               server_answer *out) {
     static const struct {
@@ -418,7 +456,8 @@ static void one_record_answer(server *s, const server_request *request, const ch
     } kinds[] = { { "", STUDY_NONE },
                   { "/frames", STUDY_FRAMES },
                   { "/analysis", STUDY_ANALYSIS },
-                  { "/lists", STUDY_LISTS } };
+                  { "/lists", STUDY_LISTS },
+                  { "/decision", STUDY_DECISION } };
     char name[RECORD_LINK_MAX];
     size_t length = strcspn(rest, "/");
     uint64_t number = 0;
@@ -439,28 +478,116 @@ static void one_record_answer(server *s, const server_request *request, const ch
 }
 
 /* Dealt by a thread beside the server's (preview.h). */
-static void preview_answer(const char *query, server_answer *out) {
+static void preview_answer(const server_request *request, server_answer *out) {
     char config[LR_CONFIG_TEXT_MAX];
     json_text b = { 0 };
-    if (!query_value(query, "config", config, sizeof config)) config[0] = 0;
-    give(out, &b, json_type, json_text_add(&b, config, strlen(config)));
+    bool own = strcmp(request->method, "POST") == 0; /* a map of one's own */
+    if (!query_value(request->query, "config", config, sizeof config)) config[0] = 0;
+    bool good = json_text_add(&b, config, strlen(config) + (own ? 1 : 0));
+    if (own) good = good && json_text_add(&b, request->body, request->body_length);
+    give(out, &b, json_type, good);
     if (out->status == 200) out->study = STUDY_PREVIEW;
 }
 
-/* It never changes while the server runs, so it is written once. */
-static void catalogue_answer(server *s, server_answer *out) {
+/* ---- puzzles ---- */
+
+static void puzzles_answer(server_answer *out) {
     json_text b = { 0 };
-    if (s->catalogue == NULL) {
+    bool good = decision_list(&b.bytes, &b.length);
+    give(out, &b, json_type, good);
+}
+
+/* Drawn by a thread beside the server's (decision.h). NULL: there is none. */
+static void puzzle_answer(const char *name, server_answer *out) {
+    json_text b = { 0 };
+    if (name == NULL) {
+        fault(out, "NO_SUCH_PUZZLE");
+        return;
+    }
+    give(out, &b, json_type, json_text_add(&b, name, strlen(name)));
+    if (out->status == 200) out->study = STUDY_PUZZLE;
+}
+
+static void puzzle_of_day_answer(const char *query, server_answer *out) {
+    char date[16];
+    if (!query_value(query, "date", date, sizeof date)) date[0] = 0;
+    puzzle_answer(decision_of_day(date), out);
+}
+
+/* Looked at by the same thread (map_check.h). */
+static void map_answer(const server_request *request, server_answer *out) {
+    char seed[12];
+    json_text b = { 0 };
+    if (strcmp(request->method, "POST") != 0) {
+        fault(out, "USE_POST");
+        return;
+    }
+    give(out, &b, json_type, json_text_add(&b, request->body, request->body_length));
+    if (out->status != 200) return;
+    out->study = STUDY_MAP;
+    if (query_value(request->query, "lay", seed, sizeof seed))
+        out->lay = (uint32_t)strtoul(seed, NULL, 10);
+}
+
+/* What never changes while the server runs is written once. */
+static void kept_answer(const server *s, char **kept, void (*write)(const server *, json_writer *),
+                        server_answer *out) {
+    json_text b = { 0 };
+    if (*kept == NULL) {
         json_text made = { 0 };
         json_writer w = json_text_start(&made);
-        catalogue_write(s, &w);
+        write(s, &w);
         if (jw_finish(&w))
-            s->catalogue = made.bytes;
+            *kept = made.bytes;
         else
             free(made.bytes);
     }
-    bool good = s->catalogue && json_text_add(&b, s->catalogue, strlen(s->catalogue));
+    bool good = *kept != NULL && json_text_add(&b, *kept, strlen(*kept));
     give(out, &b, json_type, good);
+}
+
+static void lessons_answer(server_answer *out) {
+    json_text b = { 0 };
+    json_writer w = json_text_start(&b);
+    jw_object(&w);
+    jw_put_array(&w, KEY(lessons, lessons));
+    lessons_list(&w);
+    jw_array_end(&w);
+    jw_object_end(&w);
+    give(out, &b, json_type, jw_finish(&w));
+}
+
+/* ---- the rules ---- */
+
+static bool write_rules(int page, json_text *made) {
+    json_writer w = json_text_start(made);
+    if (page < 0)
+        ledgers_write(&w);
+    else if (!ledger_write(page, &w))
+        return false;
+    return jw_finish(&w);
+}
+
+/* A page, or -1 for the list of them. They never change, so each is written once. */
+static void rules_answer(server *s, int page, server_answer *out) {
+    char **kept = &s->ledgers[page + 1];
+    json_text b = { 0 };
+    if (*kept == NULL) {
+        json_text made = { 0 };
+        if (write_rules(page, &made))
+            *kept = made.bytes;
+        else
+            free(made.bytes);
+    }
+    give(out, &b, json_type, *kept != NULL && json_text_add(&b, *kept, strlen(*kept)));
+}
+
+static void rules_page_answer(server *s, const char *name, server_answer *out) {
+    int page = ledger_find(name);
+    if (page < 0)
+        fault(out, "NOT_FOUND");
+    else
+        rules_answer(s, page, out);
 }
 
 /* ---- the admin ---- */
@@ -590,8 +717,13 @@ static const char *after(const char *path, const char *start) {
 static void route(server *s, const server_request *request, server_answer *out) {
     const char *path = request->path, *rest = NULL;
     bool reads = strcmp(request->method, "GET") == 0 || strcmp(request->method, "HEAD") == 0;
+    bool posts = strcmp(request->method, "POST") == 0;
     if ((rest = after(path, "/api/admin/")) != NULL) {
         admin_answer(s, request, rest, out);
+    } else if (strcmp(path, "/api/map/check") == 0) {
+        map_answer(request, out);
+    } else if ((reads || posts) && strcmp(path, "/api/preview") == 0) {
+        preview_answer(request, out);
     } else if (!reads) {
         fault(out, "USE_GET");
     } else if (strcmp(path, "/healthz") == 0) {
@@ -606,10 +738,22 @@ static void route(server *s, const server_request *request, server_answer *out) 
         records_answer(s, out);
     } else if ((rest = after(path, "/api/records/")) != NULL) {
         one_record_answer(s, request, rest, out);
+    } else if (strcmp(path, "/api/puzzles") == 0) {
+        puzzles_answer(out);
+    } else if ((rest = after(path, "/api/puzzles/")) != NULL) {
+        puzzle_answer(rest, out);
+    } else if (strcmp(path, "/api/puzzle") == 0) {
+        puzzle_of_day_answer(request->query, out);
     } else if (strcmp(path, "/api/catalogue") == 0) {
-        catalogue_answer(s, out);
-    } else if (strcmp(path, "/api/preview") == 0) {
-        preview_answer(request->query, out);
+        kept_answer(s, &s->catalogue, catalogue_write, out);
+    } else if (strcmp(path, "/api/gallery") == 0) {
+        kept_answer(s, &s->gallery, gallery_write, out);
+    } else if (strcmp(path, "/api/lessons") == 0) {
+        lessons_answer(out);
+    } else if (strcmp(path, "/api/rules") == 0) {
+        rules_answer(s, -1, out);
+    } else if ((rest = after(path, "/api/rules/")) != NULL) {
+        rules_page_answer(s, rest, out);
     } else {
         fault(out, "NOT_FOUND");
     }

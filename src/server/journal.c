@@ -25,7 +25,12 @@
  *     closed   0 -                      before its game began, for good (for tables closed by 0.1.0
  *                                       only the row says so)
  *     rules    21 0                     then lines: what the server does for the seat from now on
- *     position the text of the position where the game begins, alone; follows `created`
+ *     lesson   NAME, a line's end, and the text of the lesson, alone; follows `created`
+ *     step     12 0 next                the player goes on with the lesson; `leave` leaves it, `begin
+ *                                       3` before the start begins it at that moment
+ *     position the text of the position where the game begins, alone; follows `created`, or
+ *              comes where a lesson jumps: then the game goes on from there, and what was done before
+ *              is no part of it
  *
  * An action that the server did for a seat by one of its rules has the rule's word in the place of
  * the number: `unpayable 2 refuse`.
@@ -54,7 +59,7 @@ static const char *const words[ENTRY_KINDS] = {
     [ENTRY_VOTE] = "vote",       [ENTRY_PAUSE] = "pause",       [ENTRY_OVER] = "over",
     [ENTRY_NEXT] = "next",       [ENTRY_POSITION] = "position", [ENTRY_HASH] = "hash",
     [ENTRY_ENTROPY] = "entropy", [ENTRY_BEGIN] = "begin",       [ENTRY_CLOSED] = "closed",
-    [ENTRY_RULES] = "rules",
+    [ENTRY_RULES] = "rules",     [ENTRY_LESSON] = "lesson",     [ENTRY_STEP] = "step",
 };
 
 /* ---- writing ---- */
@@ -124,6 +129,7 @@ static void write_created(pen *p, const entry *e) {
     put_line(p, "config", e->config);
     put_line(p, "seed", hex);
     write_settings(p, &e->settings);
+    if (e->maker_knows) put_flag(p, "maker_knows", true);
     if (e->maker != 0) {
         char maker[24];
         snprintf(maker, sizeof maker, "%016llx", (unsigned long long)e->maker);
@@ -208,6 +214,12 @@ static void write_rest(pen *p, const journal *j, const entry *e) {
         put(p, " ");
         put_number(p, (int64_t)e->next);
         break;
+    case ENTRY_STEP:
+        put(p, " ");
+        put(p, lesson_step_words[e->what]);
+        if (e->what == STEP_BEGIN) put(p, " ");
+        if (e->what == STEP_BEGIN) put_number(p, (int64_t)e->next);
+        break;
     default: break;
     }
 }
@@ -215,7 +227,7 @@ static void write_rest(pen *p, const journal *j, const entry *e) {
 /* The text of an entry; its length, or 0: does not fit. */
 static size_t write_entry(const journal *j, const entry *e, char *out, size_t size) {
     pen p = { .out = out, .size = size };
-    if (e->kind == ENTRY_MAP || e->kind == ENTRY_POSITION) {
+    if (e->kind == ENTRY_MAP || e->kind == ENTRY_POSITION || e->kind == ENTRY_LESSON) {
         put_bytes(&p, e->text, e->length);
     } else if (e->kind == ENTRY_ACT) {
         char action[LR_ACTION_TEXT_MAX];
@@ -338,6 +350,7 @@ static bool created_line(entry *e, const char *word, char *value) {
     if (strcmp(word, "format") == 0) return is_count(value, &e->format);
     if (strcmp(word, "seed") == 0) return fair_bytes(value, e->seed, FAIR_SEED_BYTES);
     if (strcmp(word, "maker") == 0) return read_maker(value, &e->maker);
+    if (strcmp(word, "maker_knows") == 0) return is_flag(value, &e->maker_knows);
     if (strcmp(word, "name") == 0) e->name = value;
     if (strcmp(word, "title") == 0) e->title = value;
     if (strcmp(word, "config") == 0) e->config = value;
@@ -430,6 +443,20 @@ static bool read_banks(reader *r, const journal *j, entry *e) {
     return *r->at == 0;
 }
 
+static const char *step_text(int32_t kind) {
+    return kind < STEP_KINDS ? lesson_step_words[kind] : NULL;
+}
+
+static bool read_step(reader *r, entry *e) {
+    int64_t moment = 0;
+    if (!read_blank(r)) return false;
+    int word = word_value(step_text, read_word(r));
+    if (word == STEP_BEGIN && !read_number(r, 0, LESSON_MOMENTS_MAX, &moment)) return false;
+    e->what = (uint8_t)word;
+    e->next = (uint64_t)moment;
+    return word >= 0 && *r->at == 0;
+}
+
 static bool read_rest(reader *r, const journal *j, entry *e) {
     int64_t number = 0;
     int word = 0;
@@ -461,6 +488,7 @@ static bool read_rest(reader *r, const journal *j, entry *e) {
         e->text = strcmp(r->at, "-") == 0 ? "" : r->at;
         e->length = strlen(e->text);
         return r->at[0] != 0;
+    case ENTRY_STEP: return read_step(r, e);
     case ENTRY_CLOCK: return read_banks(r, j, e);
     case ENTRY_VOTE:
         if (!read_blank(r)) return false;
@@ -493,7 +521,7 @@ bool entry_read(const journal *j, const store_entry *from, entry *e, char room[E
     e->seat = -1;
     e->text = room;
     e->length = from->length;
-    if (kind == ENTRY_MAP || kind == ENTRY_POSITION) return true;
+    if (kind == ENTRY_MAP || kind == ENTRY_POSITION || kind == ENTRY_LESSON) return true;
     reader r = { .at = room };
     int64_t at = 0;
     if (kind == ENTRY_ACT && room[0] >= 'a' && room[0] <= 'z') {

@@ -130,7 +130,11 @@ static int64_t http_cost(const char *path) {
         { "/api/records/", "/frames", 20 * WHOLE }, /* a whole game is replayed */
         { "/api/records/", "/lists", 20 * WHOLE },
         { "/api/records/", "/analysis", 4 * WHOLE }, /* asked again until the game is judged */
+        { "/api/records/", "/decision", 4 * WHOLE },
         { "/api/preview", "", 4 * WHOLE },
+        { "/api/map/check", "", 8 * WHOLE }, /* a map is read, compiled and dealt */
+        { "/api/rules/", "", 4 * WHOLE },    /* long */
+        { "/api/puzzle", "", 2 * WHOLE },
         { "/api/tables/", "", WHOLE },
         { "/api/tables", "", 4 * WHOLE }, /* all tables are gone through */
         { "/api/records", "", 2 * WHOLE },

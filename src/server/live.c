@@ -161,6 +161,7 @@ void live_add(server *s, table *t, const entry *e) {
     bool applied = take(s, t, e, s->time.wall_ms, WAITING);
     assert(applied);
     (void)applied;
+    if (e->kind == ENTRY_POSITION && t->log.started) lessons_jumped(s, t);
     if (e->kind == ENTRY_ACT && e->seat >= 0 && t->log.shared->family->is_offer(e->action))
         rules_offered(s, t, e->seat);
     if (e->kind == ENTRY_ACT || e->kind == ENTRY_UNDO)

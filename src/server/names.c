@@ -7,7 +7,6 @@
  */
 #include "parts.h"
 
-#include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -84,8 +83,7 @@ void token_make(server *s, char out[TOKEN_TEXT_MAX]) {
 }
 
 void token_hash(const server *s, const char *token, unsigned char out[HASH_BYTES]) {
-    crypto_generichash(out, HASH_BYTES, (const unsigned char *)token, strlen(token),
-                       s->config.secret, sizeof s->config.secret);
+    fair_digest(out, HASH_BYTES, token, strlen(token), s->config.secret);
 }
 
 uint64_t maker_of(const server *s, const char *address_text) {
@@ -94,8 +92,7 @@ uint64_t maker_of(const server *s, const char *address_text) {
     uint64_t maker = 0;
     int length = snprintf(text, sizeof text, "longroad maker %.*s", SERVER_ADDRESS_MAX,
                           address_text);
-    crypto_generichash(bytes, sizeof bytes, (const unsigned char *)text, (size_t)length,
-                       s->config.secret, sizeof s->config.secret);
+    fair_digest(bytes, sizeof bytes, text, (size_t)length, s->config.secret);
     for (int i = 0; i < 8; i++) maker = maker << 8 | bytes[i];
     maker >>= 1; /* a number that any store can keep */
     return maker != 0 ? maker : 1;
@@ -106,8 +103,7 @@ enum { PROOF_BYTES = 16 };
 static void proof(const server *s, uint64_t number, unsigned char out[PROOF_BYTES]) {
     char text[48];
     int length = snprintf(text, sizeof text, "longroad record %llu", (unsigned long long)number);
-    crypto_generichash(out, PROOF_BYTES, (const unsigned char *)text, (size_t)length,
-                       s->config.secret, sizeof s->config.secret);
+    fair_digest(out, PROOF_BYTES, text, (size_t)length, s->config.secret);
 }
 
 void record_name(const server *s, uint64_t number, char out[RECORD_LINK_MAX]) {
@@ -124,5 +120,5 @@ bool record_number(const server *s, const char *name, uint64_t *number) {
     *number = strtoull(name, NULL, 10);
     if (!fair_bytes(name + digits + 1, given, sizeof given)) return false;
     proof(s, *number, bytes);
-    return sodium_memcmp(bytes, given, sizeof bytes) == 0;
+    return fair_equal(bytes, given, sizeof bytes);
 }

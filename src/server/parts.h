@@ -4,6 +4,7 @@
 
 #include "json_text.h"
 #include "server_state.h"
+#include "shipped.h"
 
 /* ---- games.c: compiled rules, shared ---- */
 
@@ -77,6 +78,8 @@ typedef enum entry_kind {
     ENTRY_BEGIN,
     ENTRY_CLOSED,
     ENTRY_RULES,
+    ENTRY_LESSON,
+    ENTRY_STEP,
     ENTRY_KINDS
 } entry_kind;
 
@@ -85,7 +88,7 @@ typedef struct entry {
     int8_t seat; /* who wanted it; -1: nobody, chance */
     int64_t id;  /* of the seat's message; 0: none */
     int8_t target;
-    uint8_t what; /* VOTE: word_motion; OVER: word_result */
+    uint8_t what; /* VOTE: word_motion; OVER: word_result; STEP: lesson_step_kind */
     bool on;
     lr_action action;
     uint8_t rule;              /* ACT: word_rule, if the server did it for the seat */
@@ -103,6 +106,7 @@ typedef struct entry {
     part_settings settings;
     unsigned char seed[FAIR_SEED_BYTES];
     uint64_t maker; /* 0: the line is missing */
+    bool maker_knows;
 } entry;
 
 /* Adds the table's next entry to the batch. */
@@ -200,6 +204,7 @@ verdict play_undo(server *s, table *t, int seat, int64_t id);
 verdict play_start(server *s, table *t, int seat, int64_t id);
 void play_begin(server *s, table *t); /* the exchange is complete */
 void play_began(server *s, table *t); /* the entry that begins the game has been added */
+void play_go_on(server *s, table *t); /* after anything that changed the position */
 void play_over(server *s, table *t, word_result result);
 void play_list_record(server *s, const table *t); /* of a public game that is over */
 /* The row of a game that is over in the list of records, whether or not it is public. */
@@ -221,6 +226,8 @@ char *play_record(const table *t, size_t *length);
 
 /* Every seat is taken: the exchange begins, and the game as well if nobody is waited for. */
 void dice_start(server *s, table *t, int seat, int64_t id);
+/* The same where nobody is asked for entropy: the dice are not promised. */
+void dice_start_alone(server *s, table *t);
 verdict dice_hash(server *s, table *t, int seat, int64_t id, const char *text);
 verdict dice_entropy(server *s, table *t, int seat, int64_t id, const char *text);
 bool dice_exchanging(const journal *j);
@@ -283,9 +290,55 @@ void absent_free(server *s);
 /* Reads a position; `out` gets it in full. */
 verdict practice_position(server *s, const shared_game *game, const char *text,
                           char out[LR_STATE_TEXT_MAX]);
-/* The game of a record; `out` gets the position after so many of its actions. NULL: *why. */
+/* The game of a record; `out` gets the position after so many of its actions. -1: after none, or
+ * after all of one that a client has sent. NULL: *why. */
 shared_game *practice_from_record(server *s, const char *text, size_t length, int64_t decision,
+                                  bool sent, char out[LR_STATE_TEXT_MAX], verdict *why);
+/* Whether a game with so many people is left to the players' devices; if so it is counted. */
+bool practice_left(server *s, int people);
+/* Whether `shipped` names a puzzle: `puzzle/NAME`. */
+bool practice_is_puzzle(const char *shipped);
+/* The game of a shipped puzzle; `out` gets its position, and bots get the seats of the others. NULL:
+ * *why. */
+shared_game *practice_from_puzzle(server *s, const char *shipped, sitter seats[LR_SEATS_MAX],
                                   char out[LR_STATE_TEXT_MAX], verdict *why);
+
+/* ---- decision.c ---- */
+
+/* The row of a shipped puzzle; NULL: there is none of that name. */
+const shipped_puzzle *decision_find(const char *name);
+
+/* ---- lessons.c: tables with a coach ---- */
+
+/* What an entry STEP says: the player goes on, the lesson is left, or it begins at the moment
+ * `next`. */
+typedef enum lesson_step_kind { STEP_NEXT, STEP_LEAVE, STEP_BEGIN, STEP_KINDS } lesson_step_kind;
+extern const char *const lesson_step_words[STEP_KINDS];
+
+bool lessons_on(const journal *j); /* there is a lesson, and it is not over */
+/* The game of a shipped lesson, with the seats and where it begins: in `text`, or *position is
+ * NULL; *moment is where the lesson begins. NULL: *why. */
+typedef struct lesson_opening {
+    const shipped_lesson *row; /* NULL: no lesson */
+    uint32_t moment;
+} lesson_opening;
+shared_game *lessons_open(server *s, const char *shipped, sitter seats[LR_SEATS_MAX],
+                          char text[LR_STATE_TEXT_MAX], const char **position,
+                          lesson_opening *opening, verdict *why);
+part_settings lessons_settings(const part_settings *wanted);
+void lessons_attach(server *s, table *t, const lesson_opening *opening); /* its entries */
+bool lessons_apply(journal *j, const entry *e);                          /* LESSON */
+bool lessons_apply_step(journal *j, const entry *e);                     /* STEP */
+/* Whether a POSITION may come while the game is on: the lesson jumps to it. */
+bool lessons_may_jump(const journal *j);
+void lessons_jumped(server *s, table *t); /* it has: everybody is told the table anew */
+verdict lessons_judge(const table *t, lr_action a);
+/* The script's next action, of a seat or of chance. */
+bool lessons_script(const journal *j, lr_action *out);
+void lessons_broken(server *s, table *t); /* the script does not fit the rules any more */
+verdict lessons_say(server *s, table *t, int seat, int64_t id, word_want want, int64_t at);
+void lessons_section(server *s, const table *t, json_writer *w);
+void lessons_list(json_writer *w); /* all that are shipped */
 
 /* ---- talk.c: chat and votes ---- */
 
@@ -334,7 +387,7 @@ verdict bots_hint(server *s, table *t, int seat, int64_t id);
 void bots_standins(server *s, table *t);
 const char *bots_standin_name(const table *t);
 void bots_thought(server *s, uint64_t question, lr_action a);
-void bots_hinted(server *s, uint64_t question, const lr_thoughts *thoughts);
+void bots_hinted(server *s, uint64_t question, const server_hint *thought);
 
 bool bots_go_on(const server *s, const table *t); /* as far as it depends on who is there */
 bool bots_play(const table *t, int seat);         /* a bot, engine or stand-in plays the seat */
@@ -372,6 +425,7 @@ void between_section(const server *s, const table *t, int seat, json_writer *w);
 void send_frame(server *s, connection *c, const json_writer *w);
 void send_ok(server *s, connection *c, const ticket *answer, const table *t);
 void send_seat(server *s, connection *c, int64_t id); /* ok to sit, watch and resume */
+void send_view(server *s, connection *c, int64_t id); /* of the connection's own seat */
 void send_verdict(server *s, connection *c, int64_t id, verdict v, uint32_t seq);
 void send_gone(server *s, connection *c, const char *table_name, word_why why, const char *next);
 void send_elsewhere(server *s, connection *c, const table *t, int seat);
@@ -409,6 +463,7 @@ void thumbs_free(server *s);
 /* ---- catalogue.c ---- */
 
 void catalogue_write(const server *s, json_writer *w);
+void gallery_write(const server *s, json_writer *w);
 
 /* ---- receive.c ---- */
 
@@ -435,6 +490,8 @@ bool limit_chat(server *s, seat_state *who);
 
 void server_set_time(server *s, server_time t);
 void server_settle_all(server *s); /* looks after all tables that changed */
+/* Whether the work (word_device) is left to the players' own devices. */
+bool server_leaves(const server *s, int what);
 void server_log(server *s, server_level level, const char *event, const table *t, const char *why);
 void connection_close(server *s, connection *c, message_closing code, const char *why);
 /* The table is taken out of memory; those at it are told. */

@@ -2,7 +2,7 @@
  *
  * A move is one entry, and so is every outcome of chance that follows; all go into the same batch,
  * so a restart never finds a throw of dice missing. Chance is drawn from the table's fair dice
- * alone.
+ * alone, except in a lesson, whose script says what chance brings (lessons.c).
  */
 #include "http_json.h"
 #include "parts.h"
@@ -18,13 +18,15 @@ static void draw_chance(server *s, table *t) {
     while ((lr_actors(g, t->log.live) & LR_CHANCE) != 0 && t->log.act_count < ACTS_MAX) {
         entry e = { .kind = ENTRY_ACT, .seat = -1 };
         fair_dice dice = t->log.dice; /* the entry counts the draw */
-        e.action = fair_draw(&dice, g, t->log.live);
+        bool scripted = lessons_script(&t->log, &e.action) && e.action.actor == LR_ACTOR_CHANCE &&
+                        lr_check(g, t->log.live, e.action) == LR_OK;
+        if (!scripted) e.action = fair_draw(&dice, g, t->log.live);
         live_add(s, t, &e);
     }
 }
 
-/* After anything that changed the position: chance, the end, the clocks. */
-static void go_on(server *s, table *t) {
+/* Chance, the end, the clocks. */
+void play_go_on(server *s, table *t) {
     const lr_game *g = &t->log.shared->game;
     draw_chance(s, t);
     if (lr_actors(g, t->log.live) == 0)
@@ -41,10 +43,14 @@ verdict play_move(server *s, table *t, int seat, int64_t id, lr_action a) {
     if (a.actor != seat) return REFUSE_NOT_YOUR_SEAT;
     lr_status status = lr_check(g, t->log.live, a);
     if (status != LR_OK) return by_rules(status);
+    if (id > 0 && lessons_on(&t->log)) {
+        verdict v = lessons_judge(t, a);
+        if (v != YES) return v;
+    }
     entry e = { .kind = ENTRY_ACT, .seat = (int8_t)seat, .id = id, .action = a };
     live_add(s, t, &e);
     s->figures.moves++;
-    go_on(s, t);
+    play_go_on(s, t);
     return YES;
 }
 
@@ -52,7 +58,7 @@ void play_by_rule(server *s, table *t, int seat, word_rule rule, lr_action a) {
     entry e = { .kind = ENTRY_ACT, .seat = (int8_t)seat, .action = a, .rule = (uint8_t)rule };
     live_add(s, t, &e);
     s->figures.moves++;
-    go_on(s, t);
+    play_go_on(s, t);
 }
 
 verdict play_text(server *s, table *t, int seat, int64_t id, const char *text, int64_t at) {
@@ -79,9 +85,16 @@ void play_begin(server *s, table *t) {
     play_began(s, t);
 }
 
+static int count_people(const table *t) {
+    int people = 0;
+    for (int i = 0; i < t->log.seat_count; i++) people += table_is_person(t, i);
+    return people;
+}
+
 void play_began(server *s, table *t) {
+    s->figures.practices += count_people(t) < 2;
     batch_change(s, t, STORE_RUNNING);
-    go_on(s, t);
+    play_go_on(s, t);
     lobby_changed(s, t);
 }
 
@@ -96,6 +109,7 @@ verdict play_start(server *s, table *t, int seat, int64_t id) {
     for (int i = 0; i < t->log.seat_count; i++)
         if (i != seat && table_is_person(t, i) && !t->log.seats[i].who.ready)
             return REFUSE_NOT_READY;
+    if (practice_left(s, count_people(t))) return REFUSE_ON_DEVICE;
     dice_start(s, t, seat, id);
     return YES;
 }
@@ -109,6 +123,7 @@ bool play_may_undo(const table *t, int seat) {
 bool play_can_undo(const table *t, int seat) {
     const journal *j = &t->log;
     if (!j->settings.undo || j->stage != STAGE_RUNNING || j->act_count == 0) return false;
+    if (lessons_on(j) && j->coach.state == LESSON_WAIT) return false; /* the script goes on */
     return j->acts[j->act_count - 1].action.actor == seat && t->undoable;
 }
 
@@ -274,8 +289,10 @@ char *play_record(const table *t, size_t *length) {
                  who->kind == SITTER_PERSON ? who->name : who->bot);
         memcpy(header.entropy[i], t->log.entropy.seat[i], sizeof t->log.entropy.seat[i]);
     }
-    memcpy(header.commitment, t->log.commitment, sizeof t->log.commitment);
-    fair_hex(t->log.seed, FAIR_SEED_BYTES, header.seed);
+    if (t->log.taught == NULL) { /* the dice of a lesson are its script's: nobody promised them */
+        memcpy(header.commitment, t->log.commitment, sizeof t->log.commitment);
+        fair_hex(t->log.seed, FAIR_SEED_BYTES, header.seed);
+    }
     if (t->log.shared->map_text != NULL) {
         header.map_text = t->log.shared->map_text;
         header.map_length = strlen(header.map_text);

@@ -27,16 +27,20 @@ static void deal(preview *p) {
 }
 
 /* How many can play on the map: what is left when the configuration names nothing else. */
-static void write_seats(const char *config, lr_game *scratch, json_writer *w) {
+static void write_seats(const char *config, const char *map_text, lr_game *scratch,
+                        json_writer *w) {
     char text[LR_CONFIG_TEXT_MAX];
     const char *map = strstr(config, "(map=");
     size_t family = strcspn(config, "("), name = map != NULL ? strcspn(map + 5, ",)") : 0;
     jw_put_array(w, KEY(preview_game, seats));
     for (int seats = 1; seats <= LR_SEATS_MAX && map != NULL; seats++) {
         lr_error error;
-        snprintf(text, sizeof text, "%.*s(map=%.*s,seats=%d)", (int)family, config, (int)name,
-                 map + 5, seats);
-        if (lr_game_init(scratch, text, NULL, &error) == LR_OK) jw_int(w, seats);
+        if (map_text != NULL)
+            snprintf(text, sizeof text, "%.*s(seats=%d)", (int)family, config, seats);
+        else
+            snprintf(text, sizeof text, "%.*s(map=%.*s,seats=%d)", (int)family, config, (int)name,
+                     map + 5, seats);
+        if (lr_game_init(scratch, text, map_text, &error) == LR_OK) jw_int(w, seats);
     }
     jw_array_end(w);
 }
@@ -60,11 +64,11 @@ static void write_problem(const char *sentence, json_writer *w) {
     jw_object_end(w);
 }
 
-static void write_preview(const char *config, json_writer *w) {
+void preview_write(const char *config, const char *map_text, json_writer *w) {
     char text[LR_CONFIG_TEXT_MAX];
     lr_error error = { .text = "" };
     preview *p = calloc(1, sizeof *p);
-    if (p == NULL || lr_game_init(&p->game, config, NULL, &error) != LR_OK) {
+    if (p == NULL || lr_game_init(&p->game, config, map_text, &error) != LR_OK) {
         write_problem(error.text, w);
         free(p);
         return;
@@ -76,15 +80,15 @@ static void write_preview(const char *config, json_writer *w) {
     lr_config_print(&p->game, 0, text, sizeof text);
     jw_put_string(w, KEY(preview_game, config), text);
     write_sections(p, w);
-    write_seats(text, &p->game, w); /* the game is not needed any more */
+    write_seats(text, map_text, &p->game, w); /* the game is not needed any more */
     jw_object_end(w);
     free(p);
 }
 
-bool preview_make(const char *config, char **out, size_t *out_length) {
+bool preview_make(const char *config, const char *map_text, char **out, size_t *out_length) {
     json_text text = { 0 };
     json_writer w = json_text_start(&text);
-    write_preview(config, &w);
+    preview_write(config, map_text, &w);
     if (!jw_finish(&w)) {
         free(text.bytes);
         return false;

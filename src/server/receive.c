@@ -34,12 +34,18 @@ static verdict welcome(server *s, connection *c, int64_t id, const say_hello *m)
                            .tables_per_address = s->config.tables_per_address_max,
                            .engines = s->config.engines_allowed,
                            .positions = s->config.positions_allowed };
+    const char *left[DEVICE_PRACTICE + 1];
+    uint32_t left_count = 0;
+    for (int k = 0; word_device_text(k) != NULL; k++)
+        if (server_leaves(s, k)) left[left_count++] = word_device_text(k);
     tell_welcome told = tell_welcome_new();
     told.id = id;
     told.version = MESSAGE_VERSION;
     told.server = "longroad " LR_VERSION;
     told.build = LR_VERSION;
     told.limits = &limits;
+    told.device.item = left;
+    told.device.count = left_count;
     told.now = s->time.wall_ms;
     json_writer w = send_start(s);
     tell_welcome_write(&w, &told);
@@ -138,9 +144,17 @@ void receive_forget(server *s, connection *c) {
     c->asked_length = 0;
 }
 
-/* What a `create` says of the game must be one thing: a configuration, or a record. */
+/* What a `create` says of the game must be one thing: a configuration, a record, or what is
+ * shipped. */
 static verdict check_create(server *s, const say_create *m) {
     bool config = m->config[0] != 0, record = m->record[0] != 0;
+    if (m->shipped[0] != 0) {
+        bool alone = !config && !record && m->map[0] == 0 && m->position[0] == 0;
+        if (alone && m->seats.count == 0) return YES;
+        snprintf(s->reason, sizeof s->reason,
+                 "With `shipped` there is no `config`, `map`, `position`, `record` or `seats`.");
+        return REFUSE_BAD_MESSAGE;
+    }
     if (config != record && (!record || (m->map[0] == 0 && m->position[0] == 0))) return YES;
     snprintf(s->reason, sizeof s->reason,
              record ? "With `record` there is no `config`, `map` or `position`."
@@ -166,9 +180,12 @@ static verdict take_place(server *s, connection *c, const message *m, const char
     }
     verdict v = m->type == SAY_CREATE ? check_create(s, &m->create) : YES;
     if (v == YES && m->type == SAY_CREATE && m->create.settings.public && c->drawn[0] == 0 &&
-        s->edge.find != NULL)
+        m->create.shipped[0] == 0 && s->edge.find != NULL)
         return ask_name(s, c, m);
-    if (v == YES && m->type == SAY_CREATE && m->create.record[0] != 0 && record == NULL) {
+    if (v == YES && m->type == SAY_CREATE && strchr(m->create.record, '\n') != NULL) {
+        record = m->create.record; /* no name has a second line: it is the record itself */
+        record_length = strlen(record);
+    } else if (v == YES && m->type == SAY_CREATE && m->create.record[0] != 0 && record == NULL) {
         uint64_t number = 0;
         const char *name = m->create.record;
         if (strncmp(name, records_path, sizeof records_path - 1) == 0)
@@ -233,6 +250,7 @@ static verdict do_for_seat(server *s, table *t, int seat, const message *m) {
     case SAY_OFFER: return offer(s, t, seat, m);
     case SAY_RULES: return rules_set(s, t, seat, m->id, &m->rules.rules);
     case SAY_EXTRA: return between_say(s, t, seat, m->extra.on);
+    case SAY_LESSON: return lessons_say(s, t, seat, m->id, m->lesson.want, m->lesson.at);
     case SAY_UNDO:
         if (m->undo.at >= 0 && m->undo.at < (int64_t)t->log.seats[seat].asked_seq)
             return REFUSE_STALE;
@@ -293,6 +311,19 @@ static verdict for_seat(server *s, connection *c, const message *m) {
     return v;
 }
 
+/* Of what was told, as all that a client sees. */
+static verdict own_view(server *s, connection *c, int64_t id) {
+    const table *t = c->table;
+    if (t == NULL) return REFUSE_NOT_AT_TABLE;
+    if (c->seat < 0) return REFUSE_WATCHING;
+    if (t->closed) return REFUSE_NO_SUCH_TABLE;
+    if (c->leaving || t->health != HEALTHY) return REFUSE_BUSY;
+    if (t->log.stage == STAGE_OPEN) return REFUSE_NOT_STARTED;
+    send_verdict(s, c, id, YES, 0);
+    send_view(s, c, id);
+    return WAITING;
+}
+
 static verdict leave(server *s, connection *c, const message *m) {
     ticket answer = { .connection = c->number + 1, .id = m->id, .seat = -1 };
     verdict v = seats_leave(s, c, m->id);
@@ -318,6 +349,7 @@ static verdict handle(server *s, connection *c, const message *m) {
     case SAY_WATCH:
     case SAY_RESUME: return sit_or_watch(s, c, m);
     case SAY_LEAVE: return leave(s, c, m);
+    case SAY_VIEW: return own_view(s, c, m->id);
     case SAY_LOBBY:
         send_verdict(s, c, m->id, YES, 0);
         lobby_subscribe(s, c, m->lobby.on);

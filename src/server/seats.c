@@ -12,7 +12,6 @@
 #include "clean.h"
 #include "parts.h"
 
-#include <sodium.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -211,7 +210,7 @@ static uint64_t new_number(server *s) {
 /* A new table with its first entries, but nobody at it. */
 static table *make_table(server *s, const shared_game *game, const part_settings *settings,
                          const char *name, uint64_t maker, const char *title, const char *position,
-                         const sitter seats[LR_SEATS_MAX]) {
+                         bool maker_knows, const sitter seats[LR_SEATS_MAX]) {
     table *t = table_new(s, new_number(s));
     if (t == NULL) return NULL;
     if (game->map_text != NULL) {
@@ -225,6 +224,7 @@ static table *make_table(server *s, const shared_game *game, const part_settings
     e.format = JOURNAL_FORMAT;
     e.settings = *settings;
     e.maker = maker;
+    e.maker_knows = maker_knows;
     s->edge.entropy(s->edge.context, e.seed, sizeof e.seed);
     live_add(s, t, &e);
     if (position != NULL) {
@@ -294,14 +294,19 @@ static bool is_bound(const connection *c) {
 static shared_game *wanted_beginning(server *s, const say_create *m, const char *record,
                                      size_t record_length, sitter seats[LR_SEATS_MAX],
                                      char text[LR_STATE_TEXT_MAX], const char **position,
-                                     verdict *why) {
+                                     lesson_opening *opening, verdict *why) {
+    if (practice_is_puzzle(m->shipped)) {
+        *position = text;
+        return practice_from_puzzle(s, m->shipped, seats, text, why);
+    }
+    if (m->shipped[0] != 0) return lessons_open(s, m->shipped, seats, text, position, opening, why);
     bool prepared = m->position != NULL && m->position[0] != 0;
     *position = record != NULL || prepared ? text : NULL;
     *why = REFUSE_NO_POSITIONS;
     if (prepared && !s->config.positions_allowed) return NULL;
-    shared_game *game = record != NULL
-                            ? practice_from_record(s, record, record_length, m->decision, text, why)
-                            : configured_game(s, m, why);
+    shared_game *game = record != NULL ? practice_from_record(s, record, record_length, m->decision,
+                                                              record == m->record, text, why)
+                                       : configured_game(s, m, why);
     if (game != NULL) game = wanted_game(s, m, game, record != NULL, seats, why);
     if (game == NULL || !prepared) return game;
     *why = practice_position(s, game, m->position, text);
@@ -315,27 +320,40 @@ verdict seats_create(server *s, connection *c, const say_create *m, const char *
     if (is_bound(c)) return REFUSE_AT_TABLE;
     sitter seats[LR_SEATS_MAX];
     const char *position = NULL;
+    lesson_opening opening = { 0 };
     verdict why = limit_table(s, c);
     if (why != YES) return why;
     shared_game *game = wanted_beginning(s, m, record, record_length, seats, s->text, &position,
-                                         &why);
+                                         &opening, &why);
     if (game == NULL) return why;
+    int people = 0;
+    for (int i = 0; i < game->game.seats; i++) people += seats[i].kind == SITTER_OPEN;
+    if (practice_left(s, people)) {
+        game_release(s, game);
+        return REFUSE_ON_DEVICE;
+    }
+    /* The secrets of what is shipped are drawn here, or are known to everybody. */
+    bool maker_knows = position != NULL && m->shipped[0] == 0;
+    part_settings settings = m->settings;
+    if (opening.row != NULL) settings = lessons_settings(&m->settings);
     char name[MESSAGE_TABLE_MAX + 1];
-    if (!m->settings.public)
+    if (!settings.public)
         name_private(s, name);
     else if (c->drawn[0] != 0 && table_by_name(s, c->drawn) == NULL)
         text_copy(name, sizeof name, c->drawn);
     else
         name_public(s, 8, name); /* somebody drew the same in this moment: a longer one */
-    table *t = make_table(s, game, &m->settings, name, maker_of(s, c->address->text),
-                          m->title != NULL ? m->title : "", position, seats);
+    table *t = make_table(s, game, &settings, name, maker_of(s, c->address->text),
+                          m->title != NULL ? m->title : "", position, maker_knows, seats);
     game_release(s, game);
     if (t == NULL) return REFUSE_TOO_MANY_TABLES;
     t->address = address_take(s, c->address->text);
     answer->created = true;
+    if (opening.row != NULL) lessons_attach(s, t, &opening);
     int open = first_open(t);
     if (open >= 0) {
         take_seat(s, c, t, open, c->name, answer);
+        if (opening.row != NULL) dice_start_alone(s, t);
     } else { /* bots among themselves, for who made it to watch */
         attach(s, c, t, -1);
         dice_start(s, t, -1, 0);
@@ -400,7 +418,7 @@ verdict seats_sit(server *s, connection *c, const char *name, const char *token)
     if (t->reload_ms != 0) return REFUSE_BUSY; /* only a part of it could be read */
     int found = -1; /* every seat is compared, whatever the others gave */
     for (int i = 0; i < t->log.seat_count; i++)
-        if (sodium_memcmp(hash, t->log.seats[i].who.token, HASH_BYTES) == 0 &&
+        if (fair_equal(hash, t->log.seats[i].who.token, HASH_BYTES) &&
             (table_is_person(t, i) || table_has_owner(t, i)))
             found = i;
     /* Who sits where may be about to change, and may not be told before it is stored. */
@@ -575,7 +593,7 @@ verdict seats_rematch(server *s, table *t) {
         seats[i].last_id = t->seats[i].last_id; /* a repetition is not for the new table */
     }
     table *next = make_table(s, t->log.shared, &t->log.settings, name, t->log.maker, t->log.title,
-                             t->log.position, seats);
+                             t->log.position, t->log.maker_knows, seats);
     if (next == NULL) return REFUSE_TOO_MANY_TABLES;
     if (t->address != NULL) next->address = address_take(s, t->address->text);
     if (t->log.host >= 0) change_host(s, next, t->log.host);
@@ -616,7 +634,7 @@ void seats_follow(server *s, table *t) {
         connection *c = t->seats[i].connection;
         const sitter *was = &t->log.seats[i].who, *is = &next->log.seats[i].who;
         if (c == NULL || (!table_is_person(next, i) && !table_has_owner(next, i))) continue;
-        if (sodium_memcmp(was->token, is->token, HASH_BYTES) != 0) continue;
+        if (!fair_equal(was->token, is->token, HASH_BYTES)) continue;
         if (table_has_owner(next, i)) { /* who was away when it began finds a bot in the seat */
             if (next->pending > 0) continue;
             give_back(s, next, i);

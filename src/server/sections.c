@@ -1,5 +1,5 @@
 /* sections.c - the server's own sections of a table: stage, host, seats, watchers, clock, votes,
- * dice, undo, rules, automatic, counts. Those of the game are the families' (wire.h); tell.c puts both into
+ * dice, undo, rules, automatic, lesson, counts. Those of the game are the families' (wire.h); tell.c puts both into
  * frames. */
 #include "parts.h"
 
@@ -9,7 +9,7 @@ const char *const section_names[OWN_SECTIONS] = {
     [OWN_STAGE] = "stage",       [OWN_HOST] = "host",           [OWN_SEATS] = "seats",
     [OWN_WATCHERS] = "watchers", [OWN_CLOCK] = "clock",         [OWN_VOTES] = "votes",
     [OWN_DICE] = "dice",         [OWN_UNDO] = "undo",           [OWN_COUNTS] = "counts",
-    [OWN_RULES] = "rules",       [OWN_AUTOMATIC] = "automatic",
+    [OWN_RULES] = "rules",       [OWN_AUTOMATIC] = "automatic", [OWN_LESSON] = "lesson",
 };
 
 static part_seat describe_seat(const server *s, const table *t, int i) {
@@ -141,6 +141,7 @@ void sections_own(server *s, const table *t, int seat_number, int section, json_
     case OWN_UNDO: write_undo(t, seat_number, w); break;
     case OWN_RULES: rules_section(t, seat_number, w); break;
     case OWN_AUTOMATIC: between_section(s, t, seat_number, w); break;
+    case OWN_LESSON: lessons_section(s, t, w); break;
     default: t->log.shared->family->counts(&t->log.shared->game, t->counts, w); break;
     }
 }

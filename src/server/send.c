@@ -74,6 +74,26 @@ void send_seat(server *s, connection *c, int64_t id) {
     send_frame(s, c, &w);
 }
 
+void send_view(server *s, connection *c, int64_t id) {
+    const table *t = c->table;
+    const shared_game *game = t->log.shared;
+    lr_observe(&game->game, t->told, c->seat, &s->after);
+    size_t length = lr_view_print(&game->game, &s->after, s->text, sizeof s->text);
+    assert(length < sizeof s->text);
+    (void)length;
+    tell_view view = tell_view_new();
+    view.id = id;
+    view.table = t->name;
+    view.seq = (int64_t)t->told_entries - 1;
+    view.seat = c->seat;
+    view.config = game->config;
+    if (game->map_text != NULL) view.map = game->map_text;
+    view.text = s->text;
+    json_writer w = send_start(s);
+    tell_view_write(&w, &view);
+    send_frame(s, c, &w);
+}
+
 void send_gone(server *s, connection *c, const char *name, word_why why, const char *next) {
     tell_gone gone = tell_gone_new();
     gone.table = name;

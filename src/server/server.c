@@ -10,7 +10,6 @@
  */
 #include "parts.h"
 
-#include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -49,7 +48,7 @@ server *server_new(const server_config *config, const server_edge *edge) {
     /* The edge refuses other settings, and cuts messages off by the same number. */
     assert(config->message_bytes_max > 0 && config->message_bytes_max <= MESSAGE_BYTES_MAX);
     server *s = calloc(1, sizeof *s);
-    if (s == NULL || sodium_init() < 0) {
+    if (s == NULL || !fair_crypto_start()) {
         free(s);
         return NULL;
     }
@@ -95,6 +94,8 @@ void server_free(server *s) {
     sleep_free(s);
     free(s->batch.record);
     free(s->catalogue);
+    free(s->gallery);
+    for (int k = 0; k <= LEDGER_PAGES; k++) free(s->ledgers[k]);
     thumbs_free(s);
     free(s->slots);
     free(s->free_slots);
@@ -102,6 +103,10 @@ void server_free(server *s) {
     free(s->lobby_hash);
     free(s->tickets);
     free(s);
+}
+
+bool server_leaves(const server *s, int what) {
+    return (s->config.device >> what & 1) != 0;
 }
 
 void server_log(server *s, server_level level, const char *event, const table *t, const char *why) {
@@ -378,9 +383,9 @@ void server_thought(server *s, server_time t, uint64_t question, lr_action a) {
     server_settle_all(s);
 }
 
-void server_hinted(server *s, server_time t, uint64_t question, const lr_thoughts *thoughts) {
+void server_hinted(server *s, server_time t, uint64_t question, const server_hint *hint) {
     server_set_time(s, t);
-    bots_hinted(s, question, thoughts);
+    bots_hinted(s, question, hint);
     server_settle_all(s);
 }
 

@@ -74,13 +74,16 @@ typedef struct server_config {
     uint32_t extra_ms;     /* how long building between turns is asked about, at normal speed */
     uint32_t bot_delay_ms; /* a bot shows its move no sooner, at normal speed */
     uint32_t bots_max;     /* bots that remember their game, each some 30 to 130 KB */
-    uint32_t bots_leave_ms;   /* then they forget a game at which nobody is and nothing happens */
-    uint32_t engines_max;     /* programs that run at a time */
-    bool unattended;          /* games between bots go on while nobody watches */
-    bool engines_allowed;     /* seats may be programs from the list of the admin */
-    bool positions_allowed;   /* a table may begin at a position that a client sends */
-    const char *engines;      /* names and command lines, one a line: `NAME = PROGRAM ARGS` */
-    const char *origin;       /* extra allowed origins, separated by blanks (edge) */
+    uint32_t bots_leave_ms; /* then they forget a game at which nobody is and nothing happens */
+    uint32_t engines_max;   /* programs that run at a time */
+    bool unattended;        /* games between bots go on while nobody watches */
+    bool engines_allowed;   /* seats may be programs from the list of the admin */
+    bool positions_allowed; /* a table may begin at a position that a client sends */
+    bool records_open;      /* the record of a running game, with all its secrets, is for everybody:
+                               * on a device its owner may take the game elsewhere */
+    uint32_t device;        /* bit k: word_device k is left to the players' own devices */
+    const char *engines;    /* names and command lines, one a line: `NAME = PROGRAM ARGS` */
+    const char *origin;     /* extra allowed origins, separated by blanks (edge) */
     unsigned char secret[32]; /* of this installation: tokens are hashed with it */
 } server_config;
 
@@ -111,6 +114,15 @@ typedef struct server_task {
     const lr_action *legal; /* THINK: copied by the edge */
     bool hint;              /* THINK: wants thoughts (server_hinted) and no move */
 } server_task;
+
+enum { SERVER_ADVICE_MAX = 8 }; /* actions that a hint tells */
+
+/* What a bot thinks of a decision, and why each of the actions that are told is good. */
+typedef struct server_hint {
+    lr_thoughts thoughts;
+    uint32_t reason_count[SERVER_ADVICE_MAX];
+    lr_reason reason[SERVER_ADVICE_MAX][LR_REASONS_MAX];
+} server_hint;
 
 struct server_figures;
 
@@ -190,7 +202,7 @@ void server_stored(server *s, server_time t, uint64_t number, store_status statu
  * read. */
 void server_recorded(server *s, server_time t, uint64_t number, const char *text, size_t length);
 void server_thought(server *s, server_time t, uint64_t question, lr_action a);
-void server_hinted(server *s, server_time t, uint64_t question, const lr_thoughts *thoughts);
+void server_hinted(server *s, server_time t, uint64_t question, const server_hint *hint);
 
 /* Clocks. Returns the now_ms at which it wants to be called next, or UINT64_MAX. */
 uint64_t server_tick(server *s, server_time t);
@@ -213,8 +225,12 @@ typedef enum server_study {
     STUDY_NONE,
     STUDY_FRAMES,
     STUDY_ANALYSIS,
-    STUDY_LISTS,  /* what chance could have brought (lists.h) */
-    STUDY_PREVIEW /* of no record: the body is the configuration */
+    STUDY_LISTS,    /* what chance could have brought (lists.h) */
+    STUDY_DECISION, /* one decision of the game (decision.h) */
+    STUDY_PREVIEW,  /* of no record: the body is the configuration; behind a zero comes the text of
+                     * a map, if the game brings one along */
+    STUDY_PUZZLE,   /* of no record: the body is the puzzle's name */
+    STUDY_MAP       /* of no record: the body is a map's text (map_check.h) */
 } server_study;
 
 typedef struct server_answer {
@@ -228,7 +244,9 @@ typedef struct server_answer {
      * of who sat where, or NULL if that is not known any more. */
     server_study study;
     int seat;      /* STUDY_FRAMES: whose views, or FRAMES_EVERYBODY, FRAMES_ALL (frames.h) */
-    uint32_t move; /* STUDY_ANALYSIS: a line from this move on; 0: the whole game */
+    uint32_t move; /* STUDY_ANALYSIS: a line from this move on; 0: the whole game.
+                    * STUDY_DECISION: which, from 1 */
+    uint32_t lay;  /* STUDY_MAP: the seed to lay numbers by; 0: none */
 } server_answer;
 
 void server_http(server *s, server_time t, const server_request *request, server_answer *answer);
@@ -247,6 +265,7 @@ typedef struct server_figures {
     uint64_t http_refused;
     uint64_t moves, refusals, messages, bytes_in, bytes_out, appends, append_failures, thoughts;
     uint64_t set_aside, finished, dice_silent;
+    uint64_t hints, hints_left, analyses, analyses_left, practices, practices_left;
     uint64_t tables_unserved, sleeps, wakes, archived, closed;
     uint64_t bots_seated, bots_moved, engines_running, questions, questions_waiting;
     /* Of the edge: */

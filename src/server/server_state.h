@@ -25,7 +25,10 @@
 #ifndef SERVER_SERVER_STATE_H
 #define SERVER_SERVER_STATE_H
 
+#include "crypto.h"
 #include "fair.h"
+#include "ledger_json.h"
+#include "lesson.h"
 #include "lookup.h"
 #include "messages.h"
 #include "server.h"
@@ -64,6 +67,7 @@ enum {
     OWN_UNDO,
     OWN_RULES,
     OWN_AUTOMATIC,
+    OWN_LESSON,
     OWN_COUNTS,
     OWN_SECTIONS,
     SECTIONS_MAX = OWN_SECTIONS + WIRE_SECTIONS_MAX,
@@ -150,7 +154,8 @@ typedef struct seat_state {
 typedef struct act {
     lr_action action;
     uint32_t seq;
-    uint8_t rule; /* word_rule: the server did it for the seat */
+    uint8_t rule;    /* word_rule: the server did it for the seat */
+    lesson_at coach; /* where the player of a lesson was before */
 } act;
 
 /* What the server does for a seat (rules.c). */
@@ -216,6 +221,13 @@ typedef struct seat_log {
     seat_rules rules;
 } seat_log;
 
+/* The lesson of a table, with its text (lessons.c). */
+typedef struct taught {
+    lesson lesson;
+    char name[MESSAGE_SHIPPED_MAX + 1];
+    char text[]; /* what the lesson points into */
+} taught;
+
 /* What the entries of a table say, and nothing else: entry_apply() makes it of them, live and at a
  * restart alike, so the same entries give the same value. journal_none: there are none. */
 typedef struct journal {
@@ -230,6 +242,7 @@ typedef struct journal {
     bool started;
     bool paused;           /* by a vote */
     bool closed;           /* over without a game */
+    bool maker_knows;      /* the maker had the position where it begins, hidden cards and all */
     uint8_t format;        /* as `created` says; 1: no exchange */
     uint8_t step;          /* word_dice */
     uint8_t hashed, added; /* by seat: see dice.c */
@@ -255,6 +268,8 @@ typedef struct journal {
     uint32_t act_room;
     act *acts;
     chat_line *chat;
+    taught *taught;      /* the lesson; NULL: there is none */
+    lesson_at coach;     /* where the player is in it */
     char *map_text;      /* of an entry that came before `created` */
     char *position;      /* where the game begins, as text; NULL: at its beginning */
     shared_game *shared; /* its rules */
@@ -448,7 +463,8 @@ struct server {
     int64_t
         wall_offset_ms; /* from now_ms to wall_ms, kept still so that deadlines do not tremble */
     server_figures figures;
-    char *catalogue; /* of http.c, once it was asked for */
+    char *catalogue, *gallery;       /* of http.c, once they were asked for */
+    char *ledgers[1 + LEDGER_PAGES]; /* likewise: the list of them, then each */
     thumb thumbs[THUMBS_KEPT];
     lookup absences; /* by table: of those that sleep (absent.c) */
     lookup connections, addresses, tables, names;

@@ -195,7 +195,11 @@ static void write_sections(server *s, table *t, const receiver *to, json_writer 
     for (int i = 0; i < OWN_SECTIONS; i++) {
         if (i == OWN_COUNTS && (to->view != VIEW_JSON || t->log.stage == STAGE_OPEN)) continue;
         if (i == OWN_COUNTS && !to->whole && !counts_due(t)) continue;
-        if (i == OWN_UNDO || i == OWN_RULES || i == OWN_AUTOMATIC)
+        if (i == OWN_DICE && t->log.taught != NULL) continue; /* nothing is promised */
+        if (i == OWN_LESSON &&
+            (t->log.taught == NULL || to->seat != t->log.taught->lesson.start.seat))
+            continue;
+        if (i == OWN_UNDO || i == OWN_RULES || i == OWN_AUTOMATIC || i == OWN_LESSON)
             write_own_private(s, t, to, i, w);
         else
             write_own(s, t, to, i, w);
@@ -375,6 +379,7 @@ static void write_settings(server *s, table *t, json_writer *w) {
     jw_key(w, "settings");
     part_settings_write(w, &t->log.settings);
     jw_put_bool(w, "practice", t->log.position != NULL);
+    jw_put_bool(w, "maker_knows", t->log.maker_knows);
     jw_put_array(w, "chat");
     uint32_t kept = t->log.chat_count < MESSAGE_CHAT_KEPT ? t->log.chat_count : MESSAGE_CHAT_KEPT;
     for (uint32_t i = t->log.chat_count - kept; i < t->log.chat_count; i++) {
@@ -417,9 +422,11 @@ static void tell_end(server *s, connection *c, const table *t) {
     over.points.item = shown;
     over.points.count = t->log.seat_count;
     fair_hex(t->log.seed, FAIR_SEED_BYTES, seed);
-    over.seed = seed;
-    over.entropy.item = entropy;
-    over.entropy.count = t->log.seat_count;
+    if (t->log.taught == NULL) { /* the dice of a lesson were not promised */
+        over.seed = seed;
+        over.entropy.item = entropy;
+        over.entropy.count = t->log.seat_count;
+    }
     record_name(s, t->number, name);
     snprintf(link, sizeof link, "/api/records/%s", name);
     over.record = link;

@@ -7,6 +7,7 @@
 #ifndef WIRE_BOARD_JSON_H
 #define WIRE_BOARD_JSON_H
 
+#include "board_check.h"
 #include "board_view.h"
 #include "wire.h"
 
@@ -92,6 +93,9 @@ enum { BW_COUNTS_SIZE = 3036 }; /* bytes of wire_counts */
 void bw_count(const lr_game *g, const lr_view *before, const lr_view *after, lr_action seen,
               wire_counts *counts);
 void bw_write_counts(const lr_game *g, const wire_counts *counts, json_writer *w);
+
+/* The members of an answer about a map; true if a game takes it. */
+bool bw_map(const wire_map *map, lr_game *scratch, json_writer *w);
 
 /* ---- the parts of the events ---- */
 

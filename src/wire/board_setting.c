@@ -150,14 +150,12 @@ static void put_levels(json_writer *w) {
         jw_put_uint(w, KEY(improvement, levels), BOARD_LEVELS);
         jw_put_uint(w, KEY(improvement, ability), BOARD_LEVEL_ABILITY);
         jw_put_uint(w, KEY(improvement, metropolis), BOARD_LEVEL_METROPOLIS);
-        jw_put_array(w,
-                     KEY(improvement, prices)); /* cards of its goods for each level (CK-IMP-02) */
-        for (unsigned level = 1; level <= BOARD_LEVELS; level++) jw_uint(w, level);
+        jw_put_array(w, KEY(improvement, prices));
+        for (unsigned level = 1; level <= BOARD_LEVELS; level++)
+            jw_uint(w, board_level_price(level));
         jw_array_end(w);
-        jw_put_array(w,
-                     KEY(improvement,
-                         reds)); /* the greatest red die at which each level draws (CK-PROG-01) */
-        for (unsigned level = 1; level <= BOARD_LEVELS; level++) jw_uint(w, level + 1);
+        jw_put_array(w, KEY(improvement, reds));
+        for (unsigned level = 1; level <= BOARD_LEVELS; level++) jw_uint(w, board_level_red(level));
         jw_array_end(w);
         jw_object_end(w);
     }

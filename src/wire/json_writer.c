@@ -108,9 +108,8 @@ void jw_array_end(json_writer *w) {
 
 /* ---- strings ---- */
 
-/* The length of the UTF-8 sequence at `at`, or 0 if there is none: no overlong forms, no
- * surrogates, nothing above U+10FFFF. */
-static size_t utf8_length(const unsigned char *at, size_t left) {
+size_t jw_utf8_length(const char *bytes, size_t left) {
+    const unsigned char *at = (const unsigned char *)bytes;
     unsigned char c = at[0];
     if (c < 0x80) return 1;
     size_t length = c >= 0xf0 ? 4 : c >= 0xe0 ? 3 : 2;
@@ -232,7 +231,7 @@ static void put_string(json_writer *w, const char *bytes, size_t length) {
             continue;
         }
         unsigned char c = (unsigned char)bytes[i];
-        size_t sequence = utf8_length((const unsigned char *)bytes + i, length - i);
+        size_t sequence = jw_utf8_length(bytes + i, length - i);
         if (sequence == 0)
             put(w, "\xef\xbf\xbd");
         else if (c == '"' || c == '\\')

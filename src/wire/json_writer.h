@@ -80,4 +80,8 @@ void jw_line(json_writer *w);
  * Everything must be closed. False if anything was lost. */
 bool jw_finish(json_writer *w);
 
+/* The length of the UTF-8 sequence that begins `bytes`, of which there are `left` >= 1; 0: none
+ * begins there. No overlong forms, no surrogates, nothing above U+10FFFF. */
+size_t jw_utf8_length(const char *bytes, size_t left);
+
 #endif

@@ -3,29 +3,23 @@
  * In this order, each step bounded by the one before:
  *
  *     length            MESSAGE_BYTES_MAX
- *     counts            nested brackets up to MESSAGE_DEPTH_MAX, commas and colons up to
- *                       MESSAGE_ITEMS_MAX, so that the parser's recursion and tables stay small
- *     jansson           JSON of RFC 8259, UTF-8, no key twice, no zero character
+ *     JSON              json_reader.h: values inside of each other up to MESSAGE_DEPTH_MAX, and up to
+ *                       MESSAGE_ITEMS_MAX of them, UTF-8, no key twice, no zero character
  *     fields            by the tables of message_fields.h: unknown fields are refused, required
  *                       ones must be there, every value has its type and is within its limits
  *
  * The message's number is read as soon as there is an object, so that a refusal can name the
  * message that it refuses.
  *
- * Texts are copied into the message's own memory, and the JSON is freed before message_read()
- * returns. A text of n bytes takes n + 1 bytes, and had two quotes around it, so the memory of a
- * message needs no more bytes than the longest message has; the few structs of lists have room
- * beside it.
- *
- * Speed: a move takes 2 to 3 microseconds, nearly all of it in jansson (tests/unit/messages.c
- * prints it). A parser by hand was not worth a second grammar.
+ * The reader puts strings into the message's own memory, where they stay; they need no more bytes
+ * than the longest message has, and the few structs of lists have room beside them.
  */
 #include "message_fields.h"
 
 #include "clean.h"
+#include "json_reader.h"
 #include "lr_assert.h"
 
-#include <jansson.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -75,46 +69,12 @@ static void *take(message *m, size_t size, size_t align) {
     return m->memory.bytes + at;
 }
 
-/* ---- the look over it ---- */
-
-/* Whether brackets, commas and colons outside of strings stay within the limits. What is not JSON
- * is left to the parser. */
-static bool is_small(const char *bytes, size_t length) {
-    uint32_t depth = 0, items = 0;
-    bool in_string = false;
-    for (size_t i = 0; i < length; i++) {
-        char c = bytes[i];
-        if (in_string) {
-            if (c == '\\')
-                i++;
-            else if (c == '"')
-                in_string = false;
-            continue;
-        }
-        switch (c) {
-        case '"': in_string = true; break;
-        case '{':
-        case '[':
-            if (++depth > MESSAGE_DEPTH_MAX) return false;
-            break;
-        case '}':
-        case ']': depth -= depth > 0; break;
-        case ',':
-        case ':':
-            if (++items > MESSAGE_ITEMS_MAX) return false;
-            break;
-        default: break;
-        }
-    }
-    return true;
-}
-
 /* ---- values ---- */
 
-static bool read_number(reader *r, const message_field *field, const json_t *value, void *at) {
-    if (!json_is_integer(value))
+static bool read_number(reader *r, const message_field *field, const jr_value *value, void *at) {
+    if (!jr_is(value, JR_INTEGER))
         return refuse(r, REFUSE_BAD_MESSAGE, field->name, "must be a whole number.");
-    int64_t number = json_integer_value(value);
+    int64_t number = jr_integer(value);
     if (number < field->low || number > field->high)
         return refuse(r, REFUSE_BAD_MESSAGE, field->name, "must be from %lld to %lld.",
                       (long long)field->low, (long long)field->high);
@@ -122,7 +82,7 @@ static bool read_number(reader *r, const message_field *field, const json_t *val
     return true;
 }
 
-static bool read_seat(reader *r, const message_field *field, const json_t *value, void *at) {
+static bool read_seat(reader *r, const message_field *field, const jr_value *value, void *at) {
     int64_t number = 0;
     if (!read_number(r, field, value, &number)) return false;
     int32_t seat = (int32_t)number;
@@ -160,23 +120,13 @@ static bool check_text(reader *r, const message_field *field, const char *text) 
     return true;
 }
 
-static bool copy_text(reader *r, const char *field, const char *bytes, size_t length, char **out) {
-    *out = take(r->m, length + 1, 1);
-    if (!*out) return refuse(r, REFUSE_TOO_LONG, field, "does not fit.");
-    memcpy(*out, bytes, length);
-    (*out)[length] = 0;
-    return true;
-}
-
-static bool read_text(reader *r, const message_field *field, const json_t *value, void *at) {
-    char *text = NULL;
-    if (!json_is_string(value))
+static bool read_text(reader *r, const message_field *field, const jr_value *value, void *at) {
+    if (!jr_is(value, JR_STRING))
         return refuse(r, REFUSE_BAD_MESSAGE, field->name, "must be a string.");
-    size_t length = json_string_length(value);
-    if (length > (size_t)field->high)
+    if (value->count > field->high)
         return refuse(r, REFUSE_TOO_LONG, field->name, "is longer than %lld bytes.",
                       (long long)field->high);
-    if (!copy_text(r, field->name, json_string_value(value), length, &text)) return false;
+    char *text = value->as.text;
     if (field->text == MESSAGE_TEXT_NAME) clean_name(text);
     if (field->text == MESSAGE_TEXT_LINE) clean_line(text);
     if (!check_text(r, field, text)) return false;
@@ -194,9 +144,9 @@ static bool refuse_word(reader *r, const message_field *field) {
     return refuse(r, REFUSE_BAD_MESSAGE, field->name, "must be one of %s.", known);
 }
 
-static bool read_word(reader *r, const message_field *field, const json_t *value, void *at) {
+static bool read_word(reader *r, const message_field *field, const jr_value *value, void *at) {
     const char *const *words = message_word_sets[field->words].words;
-    const char *text = json_string_value(value); /* NULL if it is none */
+    const char *text = jr_text(value); /* NULL if it is none */
     for (int32_t k = 0; text && words[k]; k++) {
         if (strcmp(words[k], text) != 0) continue;
         memcpy(at, &k, sizeof k);
@@ -205,10 +155,10 @@ static bool read_word(reader *r, const message_field *field, const json_t *value
     return refuse_word(r, field);
 }
 
-static bool read_flag(reader *r, const message_field *field, const json_t *value, void *at) {
-    if (!json_is_boolean(value))
+static bool read_flag(reader *r, const message_field *field, const jr_value *value, void *at) {
+    if (!jr_is_bool(value))
         return refuse(r, REFUSE_BAD_MESSAGE, field->name, "must be true or false.");
-    bool flag = json_is_true(value);
+    bool flag = jr_is(value, JR_TRUE);
     memcpy(at, &flag, sizeof flag);
     return true;
 }
@@ -218,42 +168,37 @@ static bool is_card_name(const char *name) {
     return length > 0 && length <= MESSAGE_CARD_NAME_MAX && name[length] == 0;
 }
 
-static bool read_cards(reader *r, const message_field *field, json_t *value, void *at) {
+static bool read_cards(reader *r, const message_field *field, const jr_value *value, void *at) {
     message_cards *cards = at;
-    const char *name = NULL;
-    json_t *count = NULL;
-    if (!json_is_object(value))
+    if (!jr_is(value, JR_OBJECT))
         return refuse(r, REFUSE_BAD_MESSAGE, field->name, "must be an object of cards and counts.");
-    if (json_object_size(value) > MESSAGE_CARD_KINDS_MAX)
+    if (value->count > MESSAGE_CARD_KINDS_MAX)
         return refuse(r, REFUSE_TOO_LONG, field->name, "has more than %d kinds of cards.",
                       MESSAGE_CARD_KINDS_MAX);
-    json_object_foreach(value, name, count) {
-        char *copy = NULL;
-        if (!is_card_name(name))
+    for (const jr_value *count = jr_first(value); count != NULL; count = jr_next(count)) {
+        if (!is_card_name(count->name))
             return refuse(r, REFUSE_BAD_MESSAGE, field->name,
                           "must name cards by lower-case letters, at most %d.",
                           MESSAGE_CARD_NAME_MAX);
-        if (!json_is_integer(count) || json_integer_value(count) < 1 ||
-            json_integer_value(count) > MESSAGE_CARD_COUNT_MAX)
+        if (!jr_is(count, JR_INTEGER) || jr_integer(count) < 1 ||
+            jr_integer(count) > MESSAGE_CARD_COUNT_MAX)
             return refuse(r, REFUSE_BAD_MESSAGE, field->name, "must count cards from 1 to %d.",
                           MESSAGE_CARD_COUNT_MAX);
-        if (!copy_text(r, field->name, name, strlen(name), &copy)) return false;
-        cards->item[cards->count++] = (message_card){ .name = copy,
-                                                      .count = (int32_t)json_integer_value(count) };
+        cards->item[cards->count++] = (message_card){ .name = count->name,
+                                                      .count = (int32_t)jr_integer(count) };
     }
     return true;
 }
 
-static bool read_seats(reader *r, const message_field *field, const json_t *value, void *at) {
+static bool read_seats(reader *r, const message_field *field, const jr_value *value, void *at) {
     uint32_t seats = 0;
-    if (!json_is_array(value))
+    if (!jr_is(value, JR_ARRAY))
         return refuse(r, REFUSE_BAD_MESSAGE, field->name, "must be a list of seats.");
-    if (json_array_size(value) == 0 && !field->required)
+    if (jr_count(value) == 0 && !field->required)
         return refuse(r, REFUSE_BAD_MESSAGE, field->name, "must be a list of at least one seat.");
-    for (size_t k = 0; k < json_array_size(value); k++) {
-        const json_t *item = json_array_get(value, k);
-        json_int_t seat = json_integer_value(item);
-        if (!json_is_integer(item) || seat < 0 || seat >= LR_SEATS_MAX)
+    for (const jr_value *item = jr_first(value); item != NULL; item = jr_next(item)) {
+        int64_t seat = jr_integer(item);
+        if (!jr_is(item, JR_INTEGER) || seat < 0 || seat >= LR_SEATS_MAX)
             return refuse(r, REFUSE_BAD_MESSAGE, field->name, "must hold seats from 0 to %d.",
                           LR_SEATS_MAX - 1);
         if (seats >> seat & 1)
@@ -266,25 +211,26 @@ static bool read_seats(reader *r, const message_field *field, const json_t *valu
 
 /* ---- objects ---- */
 
-static bool read_members(reader *r, json_t *object, const message_shape *shape, bool is_message,
-                         void *of, uint32_t *given);
-static bool read_object(reader *r, json_t *object, const message_shape *shape, bool is_message,
-                        void *of, uint32_t *given);
+static bool read_members(reader *r, const jr_value *object, const message_shape *shape,
+                         bool is_message, void *of, uint32_t *given);
+static bool read_object(reader *r, const jr_value *object, const message_shape *shape,
+                        bool is_message, void *of, uint32_t *given);
 
-static bool read_list(reader *r, const message_field *field, const json_t *value, void *at) {
+static bool read_list(reader *r, const message_field *field, const jr_value *value, void *at) {
     const message_shape *shape = &message_parts[field->part];
-    if (!json_is_array(value)) return refuse(r, REFUSE_BAD_MESSAGE, field->name, "must be a list.");
-    field_list list = { .count = (uint32_t)json_array_size(value) };
-    if (json_array_size(value) > (size_t)field->high)
+    if (!jr_is(value, JR_ARRAY))
+        return refuse(r, REFUSE_BAD_MESSAGE, field->name, "must be a list.");
+    field_list list = { .count = jr_count(value) };
+    if (list.count > field->high)
         return refuse(r, REFUSE_TOO_LONG, field->name, "has more than %lld items.",
                       (long long)field->high);
     char *items = take(r->m, list.count * shape->size, _Alignof(max_align_t));
     if (!items) return refuse(r, REFUSE_TOO_LONG, field->name, "does not fit.");
-    for (uint32_t k = 0; k < list.count; k++) {
-        json_t *item = json_array_get(value, k);
+    const jr_value *item = jr_first(value);
+    for (uint32_t k = 0; k < list.count; k++, item = jr_next(item)) {
         uint32_t given = 0;
         snprintf(r->path, sizeof r->path, "%s[%u]", field->name, k);
-        if (!json_is_object(item)) return refuse(r, REFUSE_BAD_MESSAGE, "", "must be an object.");
+        if (!jr_is(item, JR_OBJECT)) return refuse(r, REFUSE_BAD_MESSAGE, "", "must be an object.");
         snprintf(r->path, sizeof r->path, "%s[%u].", field->name, k);
         if (!read_object(r, item, shape, false, items + k * shape->size, &given)) return false;
         r->path[0] = 0;
@@ -294,9 +240,9 @@ static bool read_list(reader *r, const message_field *field, const json_t *value
     return true;
 }
 
-static bool read_some(reader *r, const message_field *field, json_t *value, void *at) {
+static bool read_some(reader *r, const message_field *field, const jr_value *value, void *at) {
     uint32_t given = 0;
-    if (!json_is_object(value))
+    if (!jr_is(value, JR_OBJECT))
         return refuse(r, REFUSE_BAD_MESSAGE, field->name, "must be an object.");
     snprintf(r->path, sizeof r->path, "%s.", field->name);
     if (!read_members(r, value, &message_parts[field->part], false, at, &given)) return false;
@@ -304,7 +250,7 @@ static bool read_some(reader *r, const message_field *field, json_t *value, void
     return true;
 }
 
-static bool read_value(reader *r, const message_field *field, json_t *value, void *at) {
+static bool read_value(reader *r, const message_field *field, const jr_value *value, void *at) {
     switch (field->kind) {
     case FIELD_NUMBER: return read_number(r, field, value, at);
     case FIELD_SEAT: return read_seat(r, field, value, at);
@@ -332,12 +278,11 @@ static const message_field *find_field(const message_shape *shape, const char *n
 }
 
 /* Of the message itself, `type` and `id` have been read. */
-static bool read_members(reader *r, json_t *object, const message_shape *shape, bool is_message,
-                         void *of, uint32_t *given) {
-    const char *name = NULL;
-    json_t *value = NULL;
+static bool read_members(reader *r, const jr_value *object, const message_shape *shape,
+                         bool is_message, void *of, uint32_t *given) {
     message_fields_clear(shape, of);
-    json_object_foreach(object, name, value) {
+    for (const jr_value *value = jr_first(object); value != NULL; value = jr_next(value)) {
+        const char *name = value->name;
         if (is_message && (strcmp(name, "type") == 0 || strcmp(name, "id") == 0)) continue;
         const message_field *field = find_field(shape, name);
         if (!field) return refuse(r, REFUSE_BAD_MESSAGE, name, "is no field of `%s`.", shape->name);
@@ -348,8 +293,8 @@ static bool read_members(reader *r, json_t *object, const message_shape *shape, 
 }
 
 /* The members, and those that are needed are all there. */
-static bool read_object(reader *r, json_t *object, const message_shape *shape, bool is_message,
-                        void *of, uint32_t *given) {
+static bool read_object(reader *r, const jr_value *object, const message_shape *shape,
+                        bool is_message, void *of, uint32_t *given) {
     if (!read_members(r, object, shape, is_message, of, given)) return false;
     for (const message_field *field = shape->fields; field->name; field++)
         if (field->required && !(*given >> (field - shape->fields) & 1))
@@ -365,25 +310,25 @@ static say_type find_type(const char *name) {
     return SAY_COUNT;
 }
 
-static bool read_id(reader *r, const json_t *root) {
-    const json_t *id = json_object_get(root, "id");
-    json_int_t number = json_integer_value(id);
+static bool read_id(reader *r, const jr_value *root) {
+    const jr_value *id = jr_member(root, "id");
+    int64_t number = jr_integer(id);
     if (!id) return refuse(r, REFUSE_BAD_MESSAGE, "id", "is missing.");
-    if (!json_is_integer(id) || number < 1 || number > MESSAGE_NUMBER_MAX)
+    if (!jr_is(id, JR_INTEGER) || number < 1 || number > MESSAGE_NUMBER_MAX)
         return refuse(r, REFUSE_BAD_MESSAGE, "id", "must be a whole number from 1 on.");
     r->m->id = number;
     return true;
 }
 
-static bool read_root(reader *r, json_t *root) {
+static bool read_root(reader *r, const jr_value *root) {
     message *m = r->m;
     uint32_t given = 0;
-    if (!json_is_object(root))
+    if (!jr_is(root, JR_OBJECT))
         return refuse(r, REFUSE_BAD_MESSAGE, NULL, "A message must be an object.");
     if (!read_id(r, root)) return false;
-    const json_t *type = json_object_get(root, "type");
+    const jr_value *type = jr_member(root, "type");
     if (!type) return refuse(r, REFUSE_BAD_MESSAGE, "type", "is missing.");
-    say_type known = find_type(json_string_value(type));
+    say_type known = find_type(jr_text(type));
     if (known == SAY_COUNT)
         return refuse(r, REFUSE_BAD_MESSAGE, "type", "names no message that a client can send.");
     /* All messages lie at the same place, and each begins with `given`. */
@@ -393,22 +338,37 @@ static bool read_root(reader *r, json_t *root) {
     return true;
 }
 
+/* Says where the text stops being JSON. */
+static bool refuse_text(reader *r, const char *bytes, size_t stopped) {
+    int line = 1, column = 1;
+    for (size_t k = 0; k < stopped; k++) {
+        column = bytes[k] == '\n' ? 1 : column + 1;
+        line += bytes[k] == '\n';
+    }
+    return refuse(r, REFUSE_BAD_MESSAGE, NULL, "This is not JSON: line %d, column %d.", line,
+                  column);
+}
+
 bool message_read(message *m, const char *bytes, size_t length, message_fault *fault) {
     reader r = { .m = m, .fault = fault };
-    json_error_t error;
+    jr_value values[MESSAGE_ITEMS_MAX + 1]; /* and the message itself */
+    jr_room room = { .values = values,
+                     .values_max = MESSAGE_ITEMS_MAX + 1,
+                     .depth_max = MESSAGE_DEPTH_MAX,
+                     .bytes = m->memory.bytes,
+                     .bytes_size = sizeof m->memory.bytes };
     m->type = SAY_COUNT;
     m->id = 0;
     m->used = 0;
     *fault = (message_fault){ .why = REFUSE_NONE };
     if (length > MESSAGE_BYTES_MAX)
         return refuse(&r, REFUSE_TOO_LONG, NULL, "A message may have %d bytes.", MESSAGE_BYTES_MAX);
-    if (!is_small(bytes, length))
+    switch (jr_read(&room, bytes, length, false)) {
+    case JR_READ: break;
+    case JR_TOO_MUCH:
         return refuse(&r, REFUSE_BAD_MESSAGE, NULL, "A message may not hold so many things.");
-    json_t *root = json_loadb(bytes, length, JSON_REJECT_DUPLICATES, &error);
-    if (!root)
-        return refuse(&r, REFUSE_BAD_MESSAGE, NULL, "This is not JSON: line %d, column %d.",
-                      error.line, error.column);
-    bool good = read_root(&r, root);
-    json_decref(root);
-    return good;
+    default: return refuse_text(&r, bytes, room.stopped);
+    }
+    m->used = room.bytes_used;
+    return read_root(&r, values);
 }

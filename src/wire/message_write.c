@@ -66,7 +66,7 @@ static bool is_given(const message_field *field, const void *at) {
     case FIELD_ANY:
     case FIELD_MEMBERS: return load_value(at).write != NULL;
     case FIELD_SEATS: return load_small(at) != 0;
-    case FIELD_CARDS:
+    case FIELD_CARDS: return ((const message_cards *)at)->count > 0;
     case FIELD_SOME: return true;
     }
     return true;

@@ -7,7 +7,7 @@
  * Reading. message_read() takes bytes from outside and fills a `message`, or says which field is
  * wrong. All values are within their limits, and texts lie in the message's own memory:
  *
- *     message m;        (about 48 KiB: keep one, not one per connection)
+ *     message m;        (about 96 KiB: keep one, not one per connection)
  *     message_fault fault;
  *     if (!message_read(&m, bytes, length, &fault)) ...refuse m.id with fault...
  *     if (m.type == SAY_MOVE) play(m.move.action);

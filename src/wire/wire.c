@@ -3,6 +3,8 @@
 
 #include "game.h"
 
+#include <string.h>
+
 #define FAMILY(name) extern const wire_family wire_##name;
 #include "families.def"
 #undef FAMILY
@@ -19,6 +21,16 @@ const wire_family *wire_family_of(const lr_game *g) {
 
 const wire_family *wire_family_at(uint32_t k) {
     return k < sizeof families / sizeof families[0] ? families[k] : NULL;
+}
+
+void wire_put_rules(json_writer *w, const char *key, const char *rules) {
+    jw_put_array(w, key);
+    for (const char *at = rules; *at != 0;) {
+        size_t length = strcspn(at, " ");
+        jw_bytes(w, at, length);
+        at += length + (at[length] == ' ');
+    }
+    jw_array_end(w);
 }
 
 void wire_put_seat(json_writer *w, const char *key, unsigned seat) {

@@ -83,8 +83,23 @@ typedef struct wire_section {
     const char *name;
     bool own;     /* the viewer's own; a replay with open hands shows it for every seat */
     bool preview; /* shown of a game before there is a table */
+    bool drawn;   /* part of the drawings of the rules (drawing.h) */
     const char *type, *sentence; /* see shapes.h */
 } wire_section;
+
+/* What was said of a map by whoever made its text. */
+typedef struct wire_note {
+    int32_t line;
+    bool refusal; /* so there is no text */
+    const char *text;
+} wire_note;
+
+typedef struct wire_map {
+    const char *text; /* NULL: there is none, and nothing to tell but the notes */
+    const wire_note *notes;
+    uint32_t note_count;
+    uint32_t lay; /* not 0: the drawing is told with numbers laid by this seed */
+} wire_map;
 
 typedef struct wire_family {
     const wire_section *sections; /* of the view; ends with a name NULL */
@@ -98,6 +113,10 @@ typedef struct wire_family {
 
     /* The members of the setting: geometry, terrain names, costs, pieces, decks, cards, goal. */
     void (*setting)(const lr_game *g, json_writer *w);
+
+    /* What readers ask of the family, for /api/gallery: the members of a gallery_family
+     * (http_json.def) but its name. `room` is for games that are compiled on the way. NULL: nothing. */
+    void (*gallery)(lr_game *room, json_writer *w);
 
     /* The value of one section. */
     void (*section)(const lr_game *g, const lr_view *view, const wire_viewer *viewer, int section,
@@ -135,6 +154,11 @@ typedef struct wire_family {
     /* The turn; the view is a spectator's. */
     wire_turn (*turn)(const lr_game *g, const lr_view *view);
 
+    /* Looks at a map: members of an answer that tell all that is wrong with it, what it
+     * says and what it has (docs/protocol-board.md). True if a game takes it; then *scratch is
+     * one, with as many seats as the map has. The family may have no maps: NULL. */
+    bool (*map)(const wire_map *map, lr_game *scratch, json_writer *w);
+
     /* Counting: `size` bytes, zeroed at the start of a game; told every action (spectator's
      * views). */
     size_t counts_size;
@@ -152,6 +176,9 @@ const wire_family *wire_family_at(uint32_t k);
  * .def. */
 #define WIRE_KIND "kind"
 #define WIRE_TARGET "target"
+
+/* A member with rules of the ledgers, IDs with spaces between them: a list. */
+void wire_put_rules(json_writer *w, const char *key, const char *rules);
 
 /* A member with a seat's number; LR_SEAT_NONE and its like are null. */
 void wire_put_seat(json_writer *w, const char *key, unsigned seat);

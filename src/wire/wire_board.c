@@ -6,6 +6,7 @@
  * happened, board_counts.c statistics. docs/protocol-board.md describes all of it.
  */
 #include "board_json.h"
+#include "gallery.h"
 
 #include <string.h>
 
@@ -189,6 +190,7 @@ const wire_family wire_board = {
     .good_count = BOARD_GOODS,
     .offer_names_seats = true,
     .setting = bw_setting,
+    .gallery = board_gallery_write,
     .section = write_section,
     .move = bw_write_move,
     .events = bw_events,
@@ -199,6 +201,7 @@ const wire_family wire_board = {
     .offers = offers,
     .is_offer = is_offer,
     .turn = turn_of,
+    .map = bw_map,
     .counts_size = BW_COUNTS_SIZE,
     .count = bw_count,
     .counts = bw_write_counts,

@@ -5,6 +5,7 @@
  * leaves alone.
  */
 #include "cards_json.h"
+#include "gallery.h"
 
 #include <string.h>
 
@@ -132,6 +133,7 @@ const wire_family wire_cards = {
     .goods = cards_good_names,
     .good_count = CARDS_GOODS,
     .setting = cw_write_setting,
+    .gallery = cards_gallery_write,
     .section = write_section,
     .move = cw_write_move,
     .events = cw_write_events,

@@ -23,6 +23,8 @@ KEEPS(lr_view, 5120);
 KEEPS(lr_playout_count, 16);
 KEEPS(lr_budget, 16);
 KEEPS(lr_thought, 24);
+KEEPS(lr_reason_good, 16);
+FILLS(lr_reason, 256);
 
 FILLS(lr_board_table_info, 128);
 FILLS(lr_board_seat_info, 64);

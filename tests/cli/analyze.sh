@@ -20,6 +20,11 @@ if [ ! -f "$root/weights/island.net" ]; then
     exit 0
 fi
 
+# Every reason has words.
+for key in $(sed -n 's/^REASON(\([a-z_]*\),.*/\1/p' "$root/include/longroad/reasons.def"); do
+    cat "$root/src/cli/speech_board.c" "$root/src/cli/speech_cards.c" | grep -q "^    { \"$key\", " || fail "no words for the reason $key"
+done
+
 # The values of a key, in order. Objects stand one a line.
 values() { # FILE KEY
     grep -o "\"$2\":[^,}]*" "$1" | cut -d: -f2 | tr -d '" '

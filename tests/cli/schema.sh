@@ -8,7 +8,7 @@ expect 0 "$longroad" schema
 json out
 for word in '"$schema":"https://json-schema.org/draft/2020-12/schema"' '"ClientMessage":' '"ServerMessage":' \
     '"SayHello":' '"TellEvents":' '"EventChat":' '"RefusalCode":' '"CANNOT_AFFORD"' '"TOO_MANY_TABLES"' \
-    '"BYTES_MAX":49152' '"ELSEWHERE":4001' '"BoardMove":' '"CardsEvent":'; do
+    '"BYTES_MAX":98304' '"ELSEWHERE":4001' '"BoardMove":' '"CardsEvent":'; do
     has out "$word"
 done
 

@@ -52,6 +52,7 @@ ADDED = {
     "longroad sim": ["--games", "18", "--quiet", "--threads", "1"],
     "longroad train": ["--games", "4", "--generation", "1", "--boards", "1", "--quiet", "--threads", "1"],
     "longroad analyze": ["--nodes", "4", "--quiet", "--threads", "1"],
+    "longroad puzzle": ["--nodes", "4", "--quiet"],
     "longroad bench": ["--quick", "--no-history", "--set", "vp_goal=3"],
     "longroad loadtest": ["--quiet"],
 }
@@ -78,6 +79,8 @@ INSTEAD = [
     ("make play", LOOK, "tools/fresh-check runs it on an empty machine, tests/server/edge.sh its server"),
     ("make deb", LOOK, "tools/fresh-check builds, installs and removes the packages"),
     ("make install", LOOK, "tests/installed.sh installs and uses what is installed"),
+    ("make wasm", LOOK, "a stage of make test builds and plays it"),
+    ("make site", LOOK, "web/tests/browser/site.spec.ts makes one and plays there"),
     ("make amalgamation", "tools/amalgamate dist", "the same without looking for packages to install"),
     ("cc -O2 -I dist", "cc -fsyntax-only -I dist/longroad -I dist examples/simple.c dist/longroad/longroad.c",
      "half a minute; tests/installed.sh compiles, links and runs it"),
@@ -91,6 +94,7 @@ INSTEAD = [
     ("tools/performance", LOOK, "cli-performance runs it"),
     ("tools/same", LOOK, "cli-same runs it"),
     ("longroad loadtest --serve --abuse", LOOK, "four minutes; tests/server/abuse.sh runs a small one"),
+    ("longroad puzzle check", LOOK, "a judge with few nodes is not sure; cli-puzzle checks one"),
     ("tools/lint", LOOK, "a stage of make test"),
     ("tools/test", LOOK, "this test is part of it"),
     ("cmake", LOOK, "a build of its own: preset and target are looked up"),
@@ -160,7 +164,8 @@ def commands():
 
 def scene(folder, longroad):
     """The repository as far as commands look at it, and what they suppose."""
-    for name in ("docs", "tests", "bench", "examples", "tools", "include", "src", "cmake", "maps", "weights"):
+    for name in ("docs", "tests", "bench", "examples", "tools", "include", "src", "cmake", "maps", "lessons",
+                 "weights"):
         os.symlink(ROOT / name, folder / name)
     os.unlink(folder / "tests")
     (folder / "tests").mkdir()

@@ -254,7 +254,7 @@ static void positions_are_told_as_json(void **unused) {
     assert_null(strstr(out, "* charm 1 ?"));
     assert_null(strstr(out, "\"hands\""));
     free(out);
-    assert_true(preview_make("race(track=9)", &out, &length));
+    assert_true(preview_make("race(track=9)", NULL, &out, &length));
     assert_non_null(strstr(out, "\"setting\":{\"home\":9},\"track\":[[0,0],[0,0]]"));
     free(out);
 }

@@ -2,6 +2,7 @@
  * not. A decision that lists actions must be answered with one of them. */
 #include "catanatron.h"
 #include "fuzz.h"
+#include "json_reader.h"
 #include "lr_assert.h"
 
 #include <jansson.h>
@@ -17,7 +18,10 @@ static const json_t *list_of(const json_t *message) {
 }
 
 static void check(const char *line, size_t length, const char *answer) {
-    json_t *message = json_loadb(line, length, 0, NULL);
+    jr_status status;
+    jr_document *read = jr_load(line, length, 12, false,
+                                &status); /* what the adapter takes for JSON */
+    json_t *message = read != NULL ? json_loadb(line, length, JSON_REJECT_DUPLICATES, NULL) : NULL;
     const json_t *list = list_of(message);
     json_t *said = answer == NULL ? NULL : json_loads(answer, 0, NULL);
     if (answer != NULL) LR_ASSERT(json_is_object(said) && strchr(answer, '\n') == NULL);
@@ -29,6 +33,7 @@ static void check(const char *line, size_t length, const char *answer) {
     }
     json_decref(said);
     json_decref(message);
+    jr_free(read);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {

@@ -3,6 +3,7 @@
  *
  * Maps reach the program from strangers (records carry them), so this is the widest door of the
  * rules. The checks after a successful parse are those that other files rely on without asking. */
+#include "board_check.h"
 #include "board_view.h"
 #include "lr_assert.h"
 #include "map.h"
@@ -13,6 +14,23 @@
 #include <string.h>
 
 static board b;
+static board_findings found;
+
+/* All that is wrong with it, for who draws it: the first of these is what a game says. */
+static void check_findings(const char *text, const lr_error *error) {
+    board_map_examine(&b, text, &found);
+    LR_ASSERT((error->status == LR_OK) == (found.errors == 0));
+    LR_ASSERT(found.count <= BOARD_PROBLEMS_MAX && found.named_count <= BOARD_NAMED_MAX);
+    if (found.errors > 0) {
+        LR_ASSERT(strcmp(found.problem[0].text, error->text) == 0);
+        LR_ASSERT(found.problem[0].line == error->line);
+    }
+    for (uint32_t k = 0; found.drawn && k < found.named_count; k++) {
+        const board_named *named = &found.named[k];
+        uint32_t places = named->kind == 'h' ? b.hexes : named->kind == 'v' ? b.vertices : b.edges;
+        LR_ASSERT(named->place < places && named->at + named->length <= strlen(text));
+    }
+}
 
 static void check_vertex(uint32_t v) {
     const board_vertex *vertex = &b.vertex[v];
@@ -114,6 +132,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     memset(&b, 0, sizeof b);
     lr_status status = board_map_parse(&b, text, &error);
     LR_ASSERT(status == error.status);
+    check_findings(text, &error);
+    memset(&b, 0, sizeof b);
+    board_map_parse(&b, text, &error);
     if (status != LR_OK) {
         LR_ASSERT(error.text[0] != 0);
         LR_ASSERT(status == LR_E_TOO_LARGE || (error.line > 0 && error.column > 0));

@@ -320,6 +320,12 @@ static void pick_move(world *w, const person *p, char out[LR_ACTION_TEXT_MAX]) {
 static const char say_hash[] = "\"hash\",\"hash\":\"" HEX_32 HEX_32 "\"";
 static const char say_entropy[] = "\"entropy\",\"entropy\":\"" HEX_32 "\"";
 
+/* A game that moves here. */
+static const char say_record[] =
+    "\"create\",\"record\":\"longroad-record 1\\nrules 1\\ngame board(map=island,board=beginner,"
+    "seats=2,first_player=seat0)\\nmoves\\n0 settlement c3.n\\n0 road c3/ne\\n\",\"settings\":"
+    "{\"public\":true}";
+
 static void say_something(world *w, uint32_t connection) {
     static const char *const games[] = { "board(seats=2,vp_goal=3)",
                                          "cards(turn_limit=4)",
@@ -332,6 +338,8 @@ static void say_something(world *w, uint32_t connection) {
                                           "\"undo\"",
                                           "\"rematch\"",
                                           "\"hint\"",
+                                          "\"view\"",
+                                          say_record,
                                           "\"ping\"",
                                           say_hash,
                                           say_entropy,

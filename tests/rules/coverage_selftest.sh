@@ -122,4 +122,35 @@ fresh
 expect 2 'there is no docs/rules/atlantis.md' atlantis
 
 [ "$failed" -eq 0 ] && echo "rule-coverage complains when it must"
+# Refusals: a good file, then rows that are wrong in one way.
+refusals() {
+    fresh
+    mkdir -p "$work/tree/include/longroad"
+    { cat <<'END'
+LR_STATUS(OK, "Done.")
+LR_REFUSAL(E_ONE, "One, two.", "BASE-A-01")
+LR_REFUSAL(E_TWO, "A sentence (and a bracket) that is long",
+           "BASE-A-02 SEA-A-01")
+/* No rule: a reason. */
+LR_REFUSAL(E_THREE, "Three.", "")
+END
+    printf '%s\n' "$@"; } > "$work/tree/include/longroad/status.def"
+}
+refusals
+expect 0 'base: 4 rules, 3 tested, 1 exempt'
+refusals 'LR_REFUSAL(E_FOUR, "Four.", "BASE-A-99")'
+expect 1 'include/longroad/status.def:7: no ledger has BASE-A-99'
+refusals 'LR_REFUSAL(E_FOUR, "Four.", "")'
+expect 1 'include/longroad/status.def:7: E_FOUR names no rule and does not say why'
+refusals '/* No rule: */' 'LR_REFUSAL(E_FOUR, "Four.", "")'
+expect 1 'E_FOUR names no rule and does not say why'
+refusals '/* No rule: a reason. */' 'LR_REFUSAL(E_FOUR, "Four.", "BASE-A-01")'
+expect 1 'E_FOUR names a rule and says that there is none'
+refusals 'LR_REFUSAL(E_FOUR, "Four.", "BASE-A-01 BASE-A-01")'
+expect 1 'E_FOUR names BASE-A-01 twice'
+
+fresh
+printf '```position\nrules BASE-A-01 BASE-A-98\n```\n```\nrules BASE-A-97\n```\n' >> "$work/tree/docs/rules/base.md"
+expect 1 'docs/rules/base.md:7: no ledger has BASE-A-98'
+
 exit "$failed"

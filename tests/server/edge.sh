@@ -87,8 +87,8 @@ expect 64 "$longroad" serve --trusted-proxy everybody
 expect 1 "$longroad" serve --config nowhere.conf
 
 # One limit of messages: what is told is what is taken, and more than can be is no setting.
-expect 64 timeout 200 "$longroad" serve --message-bytes 49153 --data none
-has err "message-bytes takes a number from 1024 to 49152, not \`49153\`"
+expect 64 timeout 200 "$longroad" serve --message-bytes 98305 --data none
+has err "message-bytes takes a number from 1024 to 98304, not \`98305\`"
 unset port
 serve sized --message-bytes 2048
 try "$port" sized message_limit

@@ -320,6 +320,8 @@ static bool both_move(uint32_t id) {
     (void)snprintf(text, sizeof text, "{\"type\":\"move\",\"id\":%u,\"action\":\"%s\"}", id,
                    action + 2);
     both_say((uint32_t)place + 1, text);
+    (void)snprintf(text, sizeof text, "{\"type\":\"view\",\"id\":%u}", id);
+    both_say((uint32_t)viewer + 1, text);
     if (!goes_on_alike()) return false;
     store_all(&left);
     store_all(&right);

@@ -8,10 +8,8 @@
 /* One byte for each card. */
 #define CENTER(id, word, name, group, count, cost, points, source) char of_##id[count];
 #define REGION(id, word, name, group, goods, die, source) char of_##id;
-#define EVENT(id, word, name, count, source) char of_##id[count];
-#define EXPANSION(id, word, name, group, count, cost, points, commerce, strength, tournament, \
-                  effect, goods, source) \
-    char of_##id[count];
+#define EVENT(id, word, name, count, ...) char of_##id[count];
+#define EXPANSION(id, word, name, group, count, ...) char of_##id[count];
 struct whole_box {
 #include "cards_table.def"
 };
@@ -23,19 +21,16 @@ _Static_assert(sizeof(struct whole_box) == 120, "CARD-COMP-02: 120 cards");
 
 #define CENTER(id, word, name, group, count, cost, points, source)
 #define REGION(id, word, name, group, goods, die, source)
-#define EVENT(id, word, name, count, source)
-#define EXPANSION(id, word, name, group, count, cost, points, commerce, strength, tournament, \
-                  effect, goods, source) \
-    [CARDS_KIND_##id] = (count),
+#define EVENT(id, word, name, count, ...)
+#define EXPANSION(id, word, name, group, count, ...) [CARDS_KIND_##id] = (count),
 static const uint8_t in_box[CARDS_KINDS] = {
 #include "cards_table.def"
 };
 #undef EVENT
 #undef EXPANSION
 
-#define EXPANSION(id, word, name, group, count, cost, points, commerce, strength, tournament, \
-                  effect, goods, source)
-#define EVENT(id, word, name, count, source) [CARDS_EVENT_##id] = (count),
+#define EXPANSION(id, word, name, group, count, ...)
+#define EVENT(id, word, name, count, ...) [CARDS_EVENT_##id] = (count),
 static const uint8_t events_in_box[CARDS_EVENT_CARDS] = {
 #include "cards_table.def"
 };

@@ -221,7 +221,7 @@ void fake_lose(fake *f, uint32_t connection) {
 }
 
 void fake_say(fake *f, uint32_t connection, const char *format, ...) {
-    static char text[1 << 16];
+    static char text[1 << 18];
     va_list arguments;
     va_start(arguments, format);
     int length = vsnprintf(text, sizeof text, format, arguments);
@@ -477,12 +477,16 @@ void fake_think(fake *f) {
         f->question_count--;
         memmove(f->questions, f->questions + 1, f->question_count * sizeof *f->questions);
         if (question.hint) {
-            static lr_thoughts thoughts;
-            memset(&thoughts, 0, sizeof thoughts);
-            thoughts.count = 1;
-            thoughts.action[0] = (lr_thought){ .action = question.legal[0], .chance = 250000 };
-            thoughts.action[0].visits = 10;
-            server_hinted(f->server, f->time, question.question, &thoughts);
+            static server_hint hint;
+            memset(&hint, 0, sizeof hint);
+            hint.thoughts.count = 1;
+            hint.thoughts.action[0] = (lr_thought){ .action = question.legal[0], .chance = 250000 };
+            hint.thoughts.action[0].visits = 10;
+            hint.reason_count[0] = 1;
+            hint.reason[0][0] = (lr_reason){
+                .key = "points", .gain = 12, .n = 1, .m = 3, .versus = -1, .seat = LR_SEAT_NONE
+            };
+            server_hinted(f->server, f->time, question.question, &hint);
         } else {
             uint64_t pick = 0;
             edge_entropy(f, &pick, sizeof pick);

@@ -127,7 +127,7 @@ const char *const reference_event_names[REF_EVENTS] = {
     [REF_SEEN_COMMERCE_FAILED] = "commerce with nobody's commodity",
     [REF_SEEN_STRANDED] = "knight left without ships",
     [REF_SEEN_WIN_BY_EVENT] = "win before the dice pay",
-#define PROGRESS(kind, name, deck, count, argument) [REF_SEEN_PLAY_##kind] = (name),
+#define PROGRESS(kind, name, deck, count, ...) [REF_SEEN_PLAY_##kind] = (name),
 #include "board_progress.def"
 #undef PROGRESS
 };

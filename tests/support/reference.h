@@ -163,7 +163,7 @@ typedef enum reference_event {
     REF_SEEN_COMMERCE_FAILED,
     REF_SEEN_STRANDED, /* a knight at sea lost its last ship */
     REF_SEEN_WIN_BY_EVENT,
-#define PROGRESS(kind, name, deck, count, argument) REF_SEEN_PLAY_##kind,
+#define PROGRESS(kind, name, deck, count, ...) REF_SEEN_PLAY_##kind,
 #include "board_progress.def"
 #undef PROGRESS
     REF_EVENTS

@@ -365,7 +365,8 @@ static int named_arguments(int card) {
         [BOARD_ARGUMENT_RESOURCE] = 1, [BOARD_ARGUMENT_COMMODITY] = 1, [BOARD_ARGUMENT_GOODS] = 1,
     };
     static const int argument[REF_PROGRESS] = {
-#define PROGRESS(kind, name, deck, count, what) [BOARD_PROGRESS_##kind] = BOARD_ARGUMENT_##what,
+#define PROGRESS(kind, name, deck, count, what, ...) \
+    [BOARD_PROGRESS_##kind] = BOARD_ARGUMENT_##what,
 #include "board_progress.def"
 #undef PROGRESS
     };

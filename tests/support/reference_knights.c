@@ -21,7 +21,7 @@ void reference_knights_begin(reference *r) {
     if (!k->on) return;
     for (int goods = REF_RESOURCES; goods < REF_GOODS; goods++) r->bank[goods] = 12;
     for (int card = 0; card < REF_CARDS; card++) r->deck[card] = 0; /* CK-CHG-01 */
-#define PROGRESS(kind, name, deck, count, argument) k->fresh[BOARD_PROGRESS_##kind] = count;
+#define PROGRESS(kind, name, deck, count, ...) k->fresh[BOARD_PROGRESS_##kind] = count;
 #include "board_progress.def"
 #undef PROGRESS
     k->fresh[BOARD_PROGRESS_COMMODITIES] = r->option[BOARD_OPTION_trade_monopoly_count];

@@ -8,7 +8,7 @@
 
 int reference_progress_deck(int card) {
     static const int decks[REF_PROGRESS] = {
-#define PROGRESS(kind, name, deck, count, argument) [BOARD_PROGRESS_##kind] = BOARD_##deck,
+#define PROGRESS(kind, name, deck, count, ...) [BOARD_PROGRESS_##kind] = BOARD_##deck,
 #include "board_progress.def"
 #undef PROGRESS
     };

@@ -47,16 +47,17 @@ static void happen_thought(sim *w, sim_event *event) {
 }
 
 static void happen_hinted(sim *w, sim_event *event) {
-    lr_thoughts *thoughts = calloc(1, sizeof *thoughts);
+    server_hint *hint = calloc(1, sizeof *hint);
 
-    if (thoughts == NULL) abort();
+    if (hint == NULL) abort();
+    lr_thoughts *thoughts = &hint->thoughts;
     thoughts->count = 1;
     thoughts->nodes = 1;
     memcpy(&thoughts->action[0].action, event->bytes, sizeof(lr_action));
     thoughts->action[0].chance = LR_CERTAIN / 2;
     thoughts->action[0].visits = 1;
-    server_hinted(w->server, sim_time(w), event->number, thoughts);
-    free(thoughts);
+    server_hinted(w->server, sim_time(w), event->number, hint);
+    free(hint);
 }
 
 static void think(sim *w, const sim_bot *bot, const server_task *task) {

@@ -157,7 +157,7 @@ static void test_hint(void **unused) {
     crew_answer *a = await(c);
     assert_true(a->hint);
     assert_int_equal(a->question, 9);
-    assert_true(a->thoughts[0].count > 0);
+    assert_true(a->thought[0].thoughts.count > 0);
     free(a);
     stand_up(c, &t);
     assert_true(crew_stop(c, 120000));

@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include <cmocka.h>
+#include <jansson.h>
 
 #include "catanatron.h"
 #include "catanatron_read.h"
@@ -85,12 +86,19 @@ static void their_numbers_follow_from_their_definition(void **unused) {
     }
 }
 
+static jr_document *read_json(const char *text) {
+    jr_status status;
+    jr_document *document = jr_load(text, strlen(text), 16, false, &status);
+    assert_non_null(document);
+    return document;
+}
+
 static their_map read_island(void) {
     their_map map;
     char *text = referee_before(&r, 0, REFEREE_OPEN);
-    json_t *root = json_loads(text, 0, NULL);
-    assert_true(read_their_map(json_object_get(root, "state"), &map));
-    json_decref(root);
+    jr_document *document = read_json(text);
+    assert_true(read_their_map(jr_member(jr_root(document), "state"), &map));
+    jr_free(document);
     free(text);
     return map;
 }
@@ -197,9 +205,10 @@ static void compare_views(const char *message, int seat, const their_map *map, b
     lr_error error;
     their_state state;
     const char *reason = NULL;
-    json_t *root = json_loads(message, 0, NULL);
-    if (!read_their_state(json_object_get(root, "state"), referee_colours[seat],
-                          json_object_get(root, "playable_actions"), &state, &reason))
+    jr_document *document = read_json(message);
+    const jr_value *root = jr_root(document);
+    if (!read_their_state(jr_member(root, "state"), referee_colours[seat],
+                          jr_member(root, "playable_actions"), &state, &reason))
         fail_msg("%s", reason);
     assert_true(their_map_text(map, state.seats, text, sizeof text));
     their_config(&state, trade, config, sizeof config);
@@ -213,7 +222,7 @@ static void compare_views(const char *message, int seat, const their_map *map, b
     lr_observe(&r.game, &r.state, seat, &theirs);
     assert_string_equal(view_lines(&game, &ours), view_lines(&r.game, &theirs));
     free(state.history);
-    json_decref(root);
+    jr_free(document);
 }
 
 static lr_action bot_action(lr_player *player, int seat) {
@@ -375,12 +384,13 @@ static void trades_are_answered(void **unused) {
 /* ---- fairness ---- */
 
 static their_state read_message(const char *message, int seat) {
-    json_t *root = json_loads(message, 0, NULL);
+    jr_document *document = read_json(message);
+    const jr_value *root = jr_root(document);
     their_state state;
     const char *reason = NULL;
-    assert_true(read_their_state(json_object_get(root, "state"), referee_colours[seat],
-                                 json_object_get(root, "playable_actions"), &state, &reason));
-    json_decref(root);
+    assert_true(read_their_state(jr_member(root, "state"), referee_colours[seat],
+                                 jr_member(root, "playable_actions"), &state, &reason));
+    jr_free(document);
     return state;
 }
 
@@ -736,13 +746,13 @@ static void follow_game(uint64_t seed, int self, referee_form form, unsigned *lo
     for (; seat != LR_SEAT_NONE; seat = referee_next(&r)) {
         if (seat == self && referee_list(&r, seat) > 1) {
             char *message = referee_decide(&r, seat, form);
-            json_t *root = json_loads(message, 0, NULL);
+            jr_document *document = read_json(message);
+            const jr_value *root = jr_root(document);
             const char *reason = NULL;
             their_state state;
             lr_view view;
-            assert_true(read_their_state(json_object_get(root, "state"), referee_colours[seat],
-                                         json_object_get(root, "playable_actions"), &state,
-                                         &reason));
+            assert_true(read_their_state(jr_member(root, "state"), referee_colours[seat],
+                                         jr_member(root, "playable_actions"), &state, &reason));
             if (!begun) {
                 assert_true(their_map_text(&map, 4, text, sizeof text));
                 their_config(&state, false, config, sizeof config);
@@ -758,7 +768,7 @@ static void follow_game(uint64_t seed, int self, referee_form form, unsigned *lo
             assert_int_equal(seen.checked, seen.count);
             seen.unsure = false;
             free(state.history);
-            json_decref(root);
+            jr_free(document);
             free(message);
         }
         referee_play(&r, bot_action(player[seat], seat));

@@ -244,7 +244,7 @@ static void the_writer_keeps_to_the_schema(void **state) {
     json_decref(value);
 
     part_limits limits = { 1, 1, 1, 1, 1, 0, 0, 0, true };
-    tell_welcome welcome = { 1, 1, "longroad", "x", &limits, 5 };
+    tell_welcome welcome = { 1, 1, "longroad", "x", &limits, { NULL, 0 }, 5 };
     value = tell(TELL_WELCOME, &welcome);
     assert_fits("TellWelcome", value);
     assert_int_equal(members_missing("TellWelcome", value), 0);

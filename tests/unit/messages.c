@@ -42,7 +42,7 @@ static const char sample_create[] =
     "{'type':'create','id':2,'config':'board(seats=3)','map':'a map','title':'Evening',"
     "'seats':[{'kind':'open'},{'kind':'bot','level':'steady'}],"
     "'settings':{'public':true,'clock':'fast'},'position':'active 1','record':'17-0a',"
-    "'decision':40}";
+    "'decision':40,'shipped':'lesson/island'}";
 static const char sample_join[] =
     "{'type':'join','id':3,'table':'quiet-otter-41','name':'Ada','seat':2}";
 
@@ -67,16 +67,18 @@ static const char *const samples[SAY_COUNT] = {
     [SAY_OFFER] = "{'type':'offer','id':17,'give':{'wool':2},'get':{'ore':1},'to':[1,3],'at':41}",
     [SAY_RULES] = "{'type':'rules','id':18,'rules':{'never':{'ore':1}}}",
     [SAY_EXTRA] = "{'type':'extra','id':19,'on':true}",
-    [SAY_UNDO] = "{'type':'undo','id':20,'at':42}",
-    [SAY_CHAT] = "{'type':'chat','id':21,'text':'Good game'}",
-    [SAY_MUTE] = "{'type':'mute','id':22,'seat':2,'on':true}",
-    [SAY_REMATCH] = "{'type':'rematch','id':23,'on':false}",
-    [SAY_RESIGN] = "{'type':'resign','id':24,'on':false}",
-    [SAY_AWAY] = "{'type':'away','id':25,'on':true}",
-    [SAY_PAUSE] = "{'type':'pause','id':26,'on':true}",
-    [SAY_HINT] = "{'type':'hint','id':27}",
-    [SAY_LOBBY] = "{'type':'lobby','id':28,'on':true}",
-    [SAY_PING] = "{'type':'ping','id':29}",
+    [SAY_LESSON] = "{'type':'lesson','id':20,'want':'next','at':5}",
+    [SAY_UNDO] = "{'type':'undo','id':21,'at':42}",
+    [SAY_CHAT] = "{'type':'chat','id':22,'text':'Good game'}",
+    [SAY_MUTE] = "{'type':'mute','id':23,'seat':2,'on':true}",
+    [SAY_REMATCH] = "{'type':'rematch','id':24,'on':false}",
+    [SAY_RESIGN] = "{'type':'resign','id':25,'on':false}",
+    [SAY_AWAY] = "{'type':'away','id':26,'on':true}",
+    [SAY_PAUSE] = "{'type':'pause','id':27,'on':true}",
+    [SAY_HINT] = "{'type':'hint','id':28}",
+    [SAY_VIEW] = "{'type':'view','id':29}",
+    [SAY_LOBBY] = "{'type':'lobby','id':30,'on':true}",
+    [SAY_PING] = "{'type':'ping','id':31}",
 };
 
 #define NO_SEATS "6", "-1", "1.0", "'1'", "null", "true", "[1]"
@@ -121,8 +123,14 @@ static const struct field_case {
       16383,
       { "'active 1\\nhand 0 ore=1'", "''" },
       { "1", "null", "'\\u0001'", "'\\u007f'", "[]" } },
-    { "create", "record", false, 127, { "'17-00ff'", "'/api/records/17-00ff'" }, { NO_ASCII } },
+    { "create",
+      "record",
+      false,
+      81920,
+      { "'17-00ff'", "'/api/records/17-00ff'", "'longroad-record 1\\nrules 1'" },
+      { "1", "null", "'\\u0001'", "'\\u007f'", "[]" } },
     { "create", "decision", false, 0, { "0", "9007199254740991" }, { NO_NUMBERS } },
+    { "create", "shipped", false, 63, { "'lesson/island'", "'lesson/island/3'" }, { NO_ASCII } },
     { "create",
       "seats",
       false,
@@ -172,6 +180,8 @@ static const struct field_case {
         "{'never':{},'deaf':[]}" },
       { "null", "[]", "1", "'never'" } },
     { "extra", "on", true, 0, { "true", "false" }, { NO_FLAGS } },
+    { "lesson", "want", true, 0, { "'next'", "'leave'" }, { "'stay'", "''", "1", "null" } },
+    { "lesson", "at", false, 0, { "1", "40" }, { NO_NUMBERS } },
     { "undo", "at", false, 0, { "0" }, { NO_NUMBERS } },
     { "chat", "text", true, 600, { "'x'", "'\\u00e4 \\ud83d\\ude00'" }, { NO_STRINGS, "'  '" } },
     { "mute", "seat", true, 0, { "0", "5" }, { NO_SEATS } },
@@ -490,7 +500,7 @@ static void deep_or_many(void **state) {
     assert_non_null(strstr(fault.reason, "so many"));
     for (int items = MESSAGE_ITEMS_MAX; items <= MESSAGE_ITEMS_MAX + 1; items++) {
         size_t used = (size_t)sprintf(text, "[1");
-        for (int k = 0; k < items; k++) used += (size_t)sprintf(text + used, ",1");
+        for (int k = 1; k < items; k++) used += (size_t)sprintf(text + used, ",1");
         sprintf(text + used, "]");
         assert_refused(text, REFUSE_BAD_MESSAGE, "");
         assert_int_equal(strstr(fault.reason, "so many") != NULL, items > MESSAGE_ITEMS_MAX);

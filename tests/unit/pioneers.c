@@ -36,21 +36,25 @@
 static pioneers_result result;
 static lr_game game;
 
-static int forget(void **unused) {
-    (void)unused;
-    pioneers_free(&result);
-    return 0;
+static const char *text_of(const pioneers_text *t) {
+    return t->bytes;
 }
 
-static const char *text_of(const cli_text *t) {
-    return t->length > 0 ? t->bytes : "";
+/* The warnings as the program prints them. */
+static const char *warnings(void) {
+    static char all[PIONEERS_NOTES_MAX * (PIONEERS_NOTE_MAX + 32)];
+    size_t length = 0;
+    all[0] = 0;
+    for (int k = 0; k < result.warnings; k++)
+        length += (size_t)snprintf(all + length, sizeof all - length, "a.game:%d: warning: %s\n",
+                                   result.warning[k].line, result.warning[k].text);
+    return all;
 }
 
 /* Imports, and reads what comes out. */
 static void import_with(const char *text, bool trim) {
     lr_error error;
-    pioneers_free(&result);
-    if (!pioneers_import("a.game", text, trim, &result)) fail_msg("%s", text_of(&result.refusal));
+    if (!pioneers_import(text, trim, &result)) fail_msg("%s", result.refusal.text);
     if (lr_game_init(&game, "board(seats=2)", result.map.bytes, &error) != LR_OK)
         fail_msg("line %d: %s\n%s", (int)error.line, error.text, result.map.bytes);
 }
@@ -68,21 +72,19 @@ static void expect_not(const char *part) {
 }
 
 static void expect_warning(const char *part) {
-    if (!strstr(text_of(&result.warnings), part))
-        fail_msg("no `%s` in\n%s", part, text_of(&result.warnings));
+    if (!strstr(warnings(), part)) fail_msg("no `%s` in\n%s", part, warnings());
 }
 
 static void expect_quiet(void) {
-    assert_string_equal(text_of(&result.warnings), "");
+    assert_string_equal(warnings(), "");
 }
 
 /* The one line of a refusal. */
 static void refused(const char *text, const char *reason) {
     char line[600];
-    pioneers_free(&result);
-    assert_false(pioneers_import("a.game", text, false, &result));
-    snprintf(line, sizeof line, "a.game:%s\n", reason);
-    assert_string_equal(text_of(&result.refusal), line);
+    assert_false(pioneers_import(text, false, &result));
+    snprintf(line, sizeof line, "%d: %s", result.refusal.line, result.refusal.text);
+    assert_string_equal(line, reason);
     assert_string_equal(text_of(&result.map), "");
 }
 
@@ -200,19 +202,17 @@ static void PIO_12_PIO_30_odd_rows_are_half_a_hex_to_the_right(void **unused) {
     expect_map("    fo5     pa6\n"
                "fi8     hi9     mo10\n"
                "    de      fo11\n");
-    cli_text wide = { 0 }, high = { 0 };
-    cli_text_print(&wide, HEAD CHITS "map\n");
-    cli_text_print(&high, HEAD CHITS "map\n");
+    static pioneers_text wide, high;
+    pioneers_print(&wide, HEAD CHITS "map\n");
+    pioneers_print(&high, HEAD CHITS "map\n");
     for (int k = 0; k < 33; k++) {
-        cli_text_print(&wide, "-,");
-        cli_text_print(&high, "-\n");
+        pioneers_print(&wide, "-,");
+        pioneers_print(&high, "-\n");
     }
-    cli_text_print(&wide, "\n.\n");
-    cli_text_print(&high, ".\n");
+    pioneers_print(&wide, "\n.\n");
+    pioneers_print(&high, ".\n");
     refused(wide.bytes, "12: more than 32 columns");
     refused(high.bytes, "44: more than 32 rows");
-    free(wide.bytes);
-    free(high.bytes);
 }
 
 static void PIO_13_PIO_14_PIO_15_what_separates_cells(void **unused) {
@@ -439,15 +439,15 @@ static void PIO_35_the_worked_example(void **unused) {
 /* ---- size ---- */
 
 /* Seven hexes of land in a sea of 9 by 9: 81 hexes, of which 12 of the sea touch the land. */
-static void large(cli_text *out, const char *extra) {
+static void large(pioneers_text *out, const char *extra) {
     static const char *const land[9] = {
         [3] = "s,s,s,t0,p1,s,s,s,s", [4] = "s,s,s,f2,h3,m4,s,s,s", [5] = "s,s,s,d5,t6,s,s,s,s"
     };
-    cli_text_clear(out);
-    cli_text_print(out, HEAD "chits 5,6,8,9,10,11\n%smap\n", extra);
+    memset(out, 0, sizeof *out);
+    pioneers_print(out, HEAD "chits 5,6,8,9,10,11\n%smap\n", extra);
     for (int y = 0; y < 9; y++)
-        cli_text_print(out, "%s\n", land[y] ? land[y] : "s,s,s,s,s,s,s,s,s");
-    cli_text_print(out, ".\n");
+        pioneers_print(out, "%s\n", land[y] ? land[y] : "s,s,s,s,s,s,s,s,s");
+    pioneers_print(out, ".\n");
 }
 
 static int hexes_of_map(void) {
@@ -460,7 +460,7 @@ static int hexes_of_map(void) {
 
 static void larger_maps_are_refused_or_trimmed(void **unused) {
     (void)unused;
-    cli_text text = { 0 };
+    static pioneers_text text;
     large(&text, "num-ships 10\n");
     refused(text.bytes, "12: the map has 81 hexes; at most 64 are supported");
     import_with(text.bytes, true);
@@ -472,7 +472,6 @@ static void larger_maps_are_refused_or_trimmed(void **unused) {
     /* Without ships the sea means nothing. */
     large(&text, "");
     import(text.bytes);
-    free(text.bytes);
     assert_int_equal(hexes_of_map(), 7);
     /* Enough is never too much. */
     import_with(SEVEN "num-ships 5\n", true);
@@ -494,35 +493,35 @@ static void names_are_made_of_titles(void **unused) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test_teardown(PIO_01_PIO_02_blanks_and_empty_lines_are_skipped, forget),
-        cmocka_unit_test_teardown(PIO_03_order_is_free_and_the_last_one_counts, forget),
-        cmocka_unit_test_teardown(PIO_04_PIO_05_a_file_is_whole, forget),
-        cmocka_unit_test_teardown(PIO_06_barred_places_come_after_the_map, forget),
-        cmocka_unit_test_teardown(PIO_07_unknown_words_are_told, forget),
-        cmocka_unit_test_teardown(PIO_08_comments_stay, forget),
-        cmocka_unit_test_teardown(PIO_09_what_is_missing_is_off_or_nothing, forget),
-        cmocka_unit_test_teardown(PIO_10_bridges_and_walls_are_left_out, forget),
-        cmocka_unit_test_teardown(PIO_11_bonus_of_islands, forget),
-        cmocka_unit_test_teardown(PIO_12_PIO_30_odd_rows_are_half_a_hex_to_the_right, forget),
-        cmocka_unit_test_teardown(PIO_13_PIO_14_PIO_15_what_separates_cells, forget),
-        cmocka_unit_test_teardown(PIO_16_PIO_17_cells_and_ports, forget),
-        cmocka_unit_test_teardown(PIO_18_PIO_19_directions_count_from_the_east, forget),
-        cmocka_unit_test_teardown(PIO_20_corners_count_from_the_north_east, forget),
-        cmocka_unit_test_teardown(PIO_21_the_pirate_may_have_a_place, forget),
-        cmocka_unit_test_teardown(PIO_22_PIO_24_random_terrain_is_dealt, forget),
-        cmocka_unit_test_teardown(PIO_23_every_land_hex_has_its_own_number_in_the_sequence, forget),
-        cmocka_unit_test_teardown(PIO_25_chits_skip_deserts_and_start_again, forget),
-        cmocka_unit_test_teardown(PIO_26_too_many_chits, forget),
-        cmocka_unit_test_teardown(PIO_27_a_sea_hex_can_take_a_chit, forget),
-        cmocka_unit_test_teardown(PIO_28_no_desert_no_place_for_the_robber, forget),
-        cmocka_unit_test_teardown(PIO_29_an_empty_place_is_not_sea, forget),
-        cmocka_unit_test_teardown(PIO_31_a_port_that_looks_at_the_sea, forget),
-        cmocka_unit_test_teardown(PIO_32_the_deck_is_the_files, forget),
-        cmocka_unit_test_teardown(PIO_33_counts_must_make_a_game, forget),
-        cmocka_unit_test_teardown(PIO_34_numbers_are_those_of_two_dice, forget),
-        cmocka_unit_test_teardown(PIO_35_the_worked_example, forget),
-        cmocka_unit_test_teardown(larger_maps_are_refused_or_trimmed, forget),
-        cmocka_unit_test_teardown(names_are_made_of_titles, forget),
+        cmocka_unit_test(PIO_01_PIO_02_blanks_and_empty_lines_are_skipped),
+        cmocka_unit_test(PIO_03_order_is_free_and_the_last_one_counts),
+        cmocka_unit_test(PIO_04_PIO_05_a_file_is_whole),
+        cmocka_unit_test(PIO_06_barred_places_come_after_the_map),
+        cmocka_unit_test(PIO_07_unknown_words_are_told),
+        cmocka_unit_test(PIO_08_comments_stay),
+        cmocka_unit_test(PIO_09_what_is_missing_is_off_or_nothing),
+        cmocka_unit_test(PIO_10_bridges_and_walls_are_left_out),
+        cmocka_unit_test(PIO_11_bonus_of_islands),
+        cmocka_unit_test(PIO_12_PIO_30_odd_rows_are_half_a_hex_to_the_right),
+        cmocka_unit_test(PIO_13_PIO_14_PIO_15_what_separates_cells),
+        cmocka_unit_test(PIO_16_PIO_17_cells_and_ports),
+        cmocka_unit_test(PIO_18_PIO_19_directions_count_from_the_east),
+        cmocka_unit_test(PIO_20_corners_count_from_the_north_east),
+        cmocka_unit_test(PIO_21_the_pirate_may_have_a_place),
+        cmocka_unit_test(PIO_22_PIO_24_random_terrain_is_dealt),
+        cmocka_unit_test(PIO_23_every_land_hex_has_its_own_number_in_the_sequence),
+        cmocka_unit_test(PIO_25_chits_skip_deserts_and_start_again),
+        cmocka_unit_test(PIO_26_too_many_chits),
+        cmocka_unit_test(PIO_27_a_sea_hex_can_take_a_chit),
+        cmocka_unit_test(PIO_28_no_desert_no_place_for_the_robber),
+        cmocka_unit_test(PIO_29_an_empty_place_is_not_sea),
+        cmocka_unit_test(PIO_31_a_port_that_looks_at_the_sea),
+        cmocka_unit_test(PIO_32_the_deck_is_the_files),
+        cmocka_unit_test(PIO_33_counts_must_make_a_game),
+        cmocka_unit_test(PIO_34_numbers_are_those_of_two_dice),
+        cmocka_unit_test(PIO_35_the_worked_example),
+        cmocka_unit_test(larger_maps_are_refused_or_trimmed),
+        cmocka_unit_test(names_are_made_of_titles),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,5 +1,7 @@
 /* The table server: plain requests, the lobby, and how much one client may do. */
 #include "frames.h"
+#include "map_check.h"
+#include "maps.h"
 #include "parts.h"
 #include "preview.h"
 #include "schema_check.h"
@@ -17,13 +19,11 @@ static const char *definition_of(const char *path, const server_answer *out) {
     static const struct {
         const char *path, *definition;
     } rows[] = {
-        { "/healthz", "HttpHealth" },
-        { "/api/tables", "HttpTables" },
-        { "/api/records", "HttpRecords" },
-        { "/api/catalogue", "HttpCatalogue" },
-        { "/api/admin/tables", "HttpAdminTables" },
-        { "/api/admin/stats", "HttpStats" },
-        { "/api/admin/close", "HttpDone" },
+        { "/healthz", "HttpHealth" },        { "/api/tables", "HttpTables" },
+        { "/api/records", "HttpRecords" },   { "/api/catalogue", "HttpCatalogue" },
+        { "/api/gallery", "HttpGallery" },   { "/api/rules", "HttpLedgers" },
+        { "/api/rules/base", "HttpLedger" }, { "/api/admin/tables", "HttpAdminTables" },
+        { "/api/admin/stats", "HttpStats" }, { "/api/admin/close", "HttpDone" },
         { "/api/admin/kick", "HttpDone" },
     };
     if (strncmp(out->type, "application/json", 16) != 0 || out->study != STUDY_NONE) return NULL;
@@ -116,6 +116,9 @@ static void test_the_catalogue_names_what_the_engine_knows(void **state) {
     assert_int_equal(json_array_size(json_object_get(all, "clocks")), 5);
     assert_true(json_array_size(json_object_get(all, "bots")) >= 4);
     json_decref(all);
+    json_t *gallery = get("/api/gallery");
+    assert_int_equal(json_array_size(json_object_get(gallery, "families")), 2);
+    json_decref(gallery);
 }
 
 /* The server says what is to be dealt; a thread beside it does so. */
@@ -127,7 +130,7 @@ static json_t *preview(const char *config) {
     assert_int_equal(out.status, 200);
     assert_int_equal(out.study, STUDY_PREVIEW);
     assert_string_equal(out.body, config);
-    assert_true(preview_make(out.body, &body, &length));
+    assert_true(preview_make(out.body, NULL, &body, &length));
     json_t *of = json_loadb(body, length, 0, NULL);
     schema_expect("HttpPreview", of);
     assert_non_null(of);
@@ -164,6 +167,230 @@ static void test_a_preview_shows_the_game_or_says_what_is_wrong(void **state) {
     assert_null(json_object_get(of, "land"));
     assert_int_equal(json_array_size(json_object_get(of, "seats")), 1);
     json_decref(of);
+}
+
+/* The server takes the text; a thread beside it looks at it. */
+static json_t *checked_map(const char *text, size_t length) {
+    char *body = NULL;
+    size_t body_length = 0;
+    server_answer out;
+    server_request request = { .method = "POST",
+                               .path = "/api/map/check",
+                               .query = "",
+                               .body = text,
+                               .body_length = length,
+                               .address = "192.0.2.1" };
+    server_http(f.server, f.time, &request, &out);
+    assert_int_equal(out.status, 200);
+    assert_int_equal(out.study, STUDY_MAP);
+    assert_int_equal(out.length, length);
+    assert_true(map_check_make(out.body, out.length, out.lay, &body, &body_length));
+    json_t *of = json_loadb(body, body_length, JSON_REJECT_DUPLICATES, NULL);
+    assert_non_null(of);
+    schema_expect("HttpMapCheck", of);
+    free(out.body);
+    free(body);
+    return of;
+}
+
+static json_t *check_map(const char *text) {
+    return checked_map(text, strlen(text));
+}
+
+static bool is_playable(const json_t *of) {
+    return json_is_true(json_object_get(of, "playable"));
+}
+
+static const char *code_of(const json_t *of, size_t k) {
+    const json_t *problem = json_array_get(json_object_get(of, "problems"), k);
+    return json_string_value(json_object_get(problem, "code"));
+}
+
+static void test_every_shipped_map_is_looked_at(void **state) {
+    (void)state;
+    for (size_t k = 0; k < lr_embedded_map_count; k++) {
+        json_t *of = check_map(lr_embedded_maps[k].text);
+        const json_t *stats = json_object_get(of, "stats");
+        if (!is_playable(of)) fail_msg("%s: %s", lr_embedded_maps[k].name, code_of(of, 0));
+        assert_non_null(json_object_get(json_object_get(of, "preview"), "land"));
+        assert_true(json_array_size(json_object_get(stats, "terrains")) > 4);
+        json_int_t deals = json_integer_value(json_object_get(stats, "deals"));
+        if (deals != 1 && deals != 100)
+            fail_msg("%s: %d deals", lr_embedded_maps[k].name, (int)deals);
+        assert_true(json_array_size(json_object_get(json_object_get(of, "drawing"), "tiles")) > 18);
+        json_decref(of);
+    }
+}
+
+static void test_a_bad_map_is_told_with_its_lines(void **state) {
+    (void)state;
+    json_t *of = check_map("longroad-map 1\nname bad\nlayout\nhi6     fo8\nend\nharbor a1/e any\n");
+    assert_false(is_playable(of));
+    assert_string_equal(code_of(of, 0), "HARBOR_INLAND");
+    assert_string_equal(code_of(of, 1), "MISSING_LINE");
+    const json_t *problem = json_array_get(json_object_get(of, "problems"), 0);
+    assert_int_equal(json_integer_value(json_object_get(problem, "line")), 6);
+    assert_int_equal(json_array_size(json_object_get(problem, "places")), 2);
+    assert_null(json_object_get(of, "preview"));
+    assert_non_null(json_object_get(of, "drawing"));
+    json_decref(of);
+}
+
+/* What no map is: nothing, noise, a byte 0, more than a map may have. */
+static void test_hostile_maps_are_refused(void **state) {
+    static char large[LR_MAP_TEXT_MAX + 100];
+    static const char zero[] = "longroad-map 1\nname a\0b";
+    (void)state;
+    memset(large, '#', sizeof large - 1);
+    static const char *const texts[] = { "", "\xff\xfe", "longroad-map 2\n", large };
+    for (size_t k = 0; k < sizeof texts / sizeof *texts; k++) {
+        json_t *of = check_map(texts[k]);
+        assert_false(is_playable(of));
+        assert_string_equal(code_of(of, 0), "LINE");
+        assert_null(json_object_get(of, "drawing"));
+        json_decref(of);
+    }
+    json_t *of = checked_map(zero, sizeof zero - 1);
+    assert_string_equal(code_of(of, 0), "IMPORT");
+    json_decref(of);
+}
+
+/* Counts that a map cannot have, each with the line that is told. */
+static void test_maps_with_too_much_are_refused_with_their_line(void **state) {
+    static const char head[] = "longroad-map 1\nname much\nseats 2\nlayout\n"
+                               "    fo6     pa8\nhi5     de      mo4\n    fi9     fo3\nend\n";
+    static const struct {
+        const char *line;
+        int times;
+        const char *code;
+    } cases[] = {
+        { "harbor anywhere any\n", 17, "HARBORS_FULL" },
+        { "seats 99\n", 1, "LINE" },
+        { "target 4294967297\n", 1, "LINE" },
+        { "pieces roads 39 ships 39\n", 1, "PIECES_SUM" },
+        { "title \xc3\xbc\n", 1, "LINE" },
+        { "robber z26\n", 1, "LINE" },
+        { "robber a1 a1\n", 1, "LINE" },
+        { "barred a1.n a9.n\n", 1, "LINE" },
+        { "home A\n", 1, "LINE" },
+        { "include /etc/passwd\n", 1, "LINE" },
+        { "layout\n", 1, "LINE" },
+    };
+    (void)state;
+    for (size_t k = 0; k < sizeof cases / sizeof *cases; k++) {
+        char text[2048];
+        int length = snprintf(text, sizeof text, "%s", head);
+        for (int i = 0; i < cases[k].times; i++)
+            length += snprintf(text + length, sizeof text - (size_t)length, "%s", cases[k].line);
+        json_t *of = check_map(text);
+        assert_false(is_playable(of));
+        if (strcmp(code_of(of, 0), cases[k].code) != 0)
+            fail_msg("%s: %s", cases[k].line, code_of(of, 0));
+        const json_t *problem = json_array_get(json_object_get(of, "problems"), 0);
+        assert_true(json_integer_value(json_object_get(problem, "line")) > 8);
+        assert_true(json_string_length(json_object_get(problem, "sentence")) > 10);
+        json_decref(of);
+    }
+}
+
+/* More islands than there can be, and red numbers alone: every deal shuffles until it gives up. */
+static void test_a_map_that_promises_too_much_costs_little(void **state) {
+    char text[4096] = "longroad-map 1\nname vain\nseats 2\npieces ships 15\n";
+    static const char *const rows[] = { "layout", "areas" };
+    (void)state;
+    for (int drawing = 0; drawing < 2; drawing++) {
+        size_t length = strlen(text);
+        length += (size_t)snprintf(text + length, sizeof text - length, "%s\n", rows[drawing]);
+        for (int hex = 0; hex < 64; hex++) {
+            const char *mark = drawing ? "A" : hex % 3 != 0 ? "fo6" : "se";
+            length += (size_t)snprintf(text + length, sizeof text - length, "%s%-8s%s",
+                                       hex % 16 == 8 ? "    " : "", mark, hex % 8 == 7 ? "\n" : "");
+        }
+        snprintf(text + length, sizeof text - length, "end\n");
+    }
+    strcat(text, "shuffle A\nislands 60\nrobber off\n");
+    json_t *of = check_map(text);
+    assert_true(is_playable(of));
+    const json_t *stats = json_object_get(of, "stats");
+    assert_int_equal(json_integer_value(json_object_get(stats, "deals")), 2);
+    assert_non_null(json_object_get(of, "preview"));
+    json_decref(of);
+}
+
+/* The form for a table asks with the map's text; behind a zero it is handed on. */
+static json_t *own_preview(const char *config, const char *map_text) {
+    char query[256], *body = NULL;
+    size_t length = 0;
+    server_answer out;
+    snprintf(query, sizeof query, "config=%s", config);
+    server_request request = { .method = "POST",
+                               .path = "/api/preview",
+                               .query = query,
+                               .body = map_text,
+                               .body_length = strlen(map_text),
+                               .address = "192.0.2.1" };
+    server_http(f.server, f.time, &request, &out);
+    assert_int_equal(out.status, 200);
+    assert_int_equal(out.study, STUDY_PREVIEW);
+    assert_int_equal(out.length, strlen(config) + 1 + strlen(map_text));
+    assert_string_equal(out.body, config);
+    assert_string_equal(out.body + strlen(config) + 1, map_text);
+    assert_true(preview_make(config, out.body + strlen(config) + 1, &body, &length));
+    json_t *of = json_loadb(body, length, 0, NULL);
+    schema_expect("HttpPreview", of);
+    free(out.body);
+    free(body);
+    return of;
+}
+
+static void test_a_preview_takes_a_map_of_ones_own(void **state) {
+    static const char map[] = "longroad-map 1\nname seven\nseats 2\ntarget 5\nlayout\n"
+                              "    fo6     pa8\nhi5     de      mo4\n    fi9     fo3\nend\n";
+    (void)state;
+    json_t *of = own_preview("board(modules=knights,seats=2)", map);
+    const json_t *setting = json_object_get(of, "setting");
+    assert_int_equal(json_array_size(json_object_get(setting, "hexes")), 7);
+    assert_int_equal(json_integer_value(json_object_get(setting, "goal")), 8); /* CK: three more */
+    assert_int_equal(json_array_size(json_object_get(of, "seats")), 1);
+    json_decref(of);
+    static const char *const bad[] = { "", "longroad-map 1\n", "\xff" };
+    for (size_t k = 0; k < sizeof bad / sizeof *bad; k++) {
+        of = own_preview("board(seats=2)", bad[k]);
+        assert_true(json_string_length(json_object_get(of, "problem")) > 10);
+        json_decref(of);
+    }
+    of = own_preview("board(seats=4)", map);
+    assert_non_null(strstr(json_string_value(json_object_get(of, "problem")), "2"));
+    json_decref(of);
+    assert_int_equal(status_of("PUT", "/api/preview", "", false), 405);
+}
+
+static void test_a_map_of_pioneers_becomes_one_of_ours(void **state) {
+    (void)state;
+    json_t *of = check_map("title Seven\nnum-players 2\nvictory-points 10\nnum-roads 15\n"
+                           "num-settlements 5\nnum-cities 4\nresource-count 19\nfoo\n"
+                           "develop-soldier 14\nchits 5,6,8,9,10,11\n"
+                           "map\n-,t0,p1\nf2,h3,m4\n-,d5,t6\n.\n");
+    assert_true(is_playable(of));
+    assert_non_null(strstr(json_string_value(json_object_get(of, "text")), "name seven\n"));
+    assert_string_equal(code_of(of, 0), "IMPORT_DIFFERS");
+    json_decref(of);
+    of = check_map("title Seven\nmap\n-,t0,p1\n.\n");
+    assert_false(is_playable(of));
+    assert_string_equal(code_of(of, 0), "IMPORT");
+    assert_null(json_object_get(of, "text"));
+    json_decref(of);
+}
+
+static void test_maps_are_sent_and_cost_more_than_previews(void **state) {
+    (void)state;
+    assert_int_equal(status_of("GET", "/api/map/check", "", false), 405);
+    f.server->config.http_per_second = 1;
+    f.server->config.http_burst = 20;
+    int allowed = 0;
+    while (allowed < 10 && server_http_wait(f.server, f.time, "192.0.2.9", "/api/map/check") == 0)
+        allowed++;
+    assert_int_equal(allowed, 2);
 }
 
 static void test_public_tables_are_listed_and_private_ones_not(void **state) {
@@ -462,6 +689,25 @@ static void test_analyses_of_a_record(void **state) {
     json_decref(rows);
 }
 
+/* Written once, and the same when asked again. */
+static void test_the_rules_are_told_page_by_page(void **state) {
+    (void)state;
+    server_answer first = ask("GET", "/api/rules/base", "", false);
+    server_answer again = ask("GET", "/api/rules/base", "", false);
+    assert_int_equal(first.status, 200);
+    assert_int_equal(first.length, again.length);
+    assert_memory_equal(first.body, again.body, first.length);
+    free(first.body);
+    free(again.body);
+    server_answer list = ask("GET", "/api/rules", "", false);
+    assert_int_equal(list.status, 200);
+    assert_non_null(strstr(list.body, "\"TOO_CLOSE\":[\"BASE-SETT-02\"]"));
+    free(list.body);
+    server_answer none = ask("GET", "/api/rules/README", "", false);
+    assert_int_equal(none.status, 404);
+    free(none.body);
+}
+
 /* One address has one allowance for all it asks for; another one has its own. */
 static void test_requests_are_limited_by_address(void **state) {
     (void)state;
@@ -477,8 +723,13 @@ static void test_requests_are_limited_by_address(void **state) {
         { "/api/records", 400 },
         { "/api/records/7-abc", 400 },
         { "/api/preview", 200 },
+        { "/api/rules", 800 },
+        { "/api/rules/base", 200 },
         { "/api/tables", 200 },
         { "/api/records/7-abc/analysis", 200 },
+        { "/api/records/7-abc/decision", 200 },
+        { "/api/puzzles/island-01", 400 },
+        { "/api/puzzle", 400 },
         { "/api/records/7-abc/frames", 40 },
         { "/api/records/7-abc/lists", 40 },
     };
@@ -502,7 +753,7 @@ static void test_requests_are_limited_by_address(void **state) {
     assert_int_equal(server_http_wait(f.server, f.time, from, frames), 0);
     assert_int_equal(server_http_wait(f.server, f.time, from, frames), 1);
     server_answer out = ask("GET", "/metrics", "", false);
-    assert_non_null(strstr(out.body, "\nlongroad_http_refused_total 26\n"));
+    assert_non_null(strstr(out.body, "\nlongroad_http_refused_total 36\n"));
     free(out.body);
 }
 
@@ -752,6 +1003,15 @@ int main(void) {
         SERVER_TEST(test_health_and_figures),
         SERVER_TEST(test_the_catalogue_names_what_the_engine_knows),
         SERVER_TEST(test_a_preview_shows_the_game_or_says_what_is_wrong),
+        SERVER_TEST(test_every_shipped_map_is_looked_at),
+        SERVER_TEST(test_a_bad_map_is_told_with_its_lines),
+        SERVER_TEST(test_hostile_maps_are_refused),
+        SERVER_TEST(test_maps_with_too_much_are_refused_with_their_line),
+        SERVER_TEST(test_a_map_that_promises_too_much_costs_little),
+        SERVER_TEST(test_a_preview_takes_a_map_of_ones_own),
+        SERVER_TEST(test_a_map_of_pioneers_becomes_one_of_ours),
+        SERVER_TEST(test_maps_are_sent_and_cost_more_than_previews),
+        SERVER_TEST(test_the_rules_are_told_page_by_page),
         SERVER_TEST(test_requests_are_limited_by_address),
         SERVER_TEST(test_public_tables_are_listed_and_private_ones_not),
         SERVER_TEST(test_records_are_for_those_who_were_told),

@@ -330,7 +330,12 @@ static void test_hints(void **state) {
     fake_think(&f);
     json_t *hint = fake_heard(&f, turn, "hint");
     assert_non_null(hint);
-    assert_int_equal(json_array_size(json_object_get(hint, "moves")), 1);
+    json_t *moves = json_object_get(hint, "moves"), *first = json_array_get(moves, 0);
+    assert_int_equal(json_array_size(moves), 1);
+    assert_true(json_is_array(json_object_get(first, "reasons")));
+    /* Cards belong to offers alone. */
+    assert_null(json_object_get(first, "give"));
+    assert_null(json_object_get(first, "get"));
     json_decref(hint);
     for (uint32_t c = 0; c < 4; c++)
         if (c != turn) assert_null(fake_last(&f, c, "hint"));

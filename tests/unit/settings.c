@@ -10,6 +10,7 @@
 
 #include <cmocka.h>
 
+#include "messages.h"
 #include "pages.h"
 #include "settings.h"
 
@@ -70,6 +71,12 @@ static void test_words(void **unused) {
     assert_false(settings_set(&s, "log", "loud", why));
     assert_true(settings_set(&s, "log", "warn", why));
     assert_int_equal(s.log, SERVER_WARN);
+    assert_int_equal(s.server.device, 0);
+    assert_true(settings_set(&s, "device", "hints", why));
+    assert_true(settings_set(&s, "device", "practice", why));
+    assert_int_equal(s.server.device, 1u << DEVICE_HINTS | 1u << DEVICE_PRACTICE);
+    assert_false(settings_set(&s, "device", "thinking", why));
+    assert_why("device takes hints, analysis or practice, not `thinking`");
     assert_false(settings_set(&s, "colour", "red", why));
     assert_why("no setting `colour`");
 }

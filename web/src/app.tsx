@@ -1,8 +1,11 @@
 // The whole client: the frame, and in it the page that the address names.
 import { Component, type ComponentChildren } from "preact";
-import { useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
+import { pathHere } from "./address";
 import { copyText } from "./clipboard";
-import { session } from "./connection";
+import { connectWith, session } from "./connection";
+import { hasDevice } from "./connection/device-there";
+import { whereOf } from "./connection/where";
 import { Banners, RefusalLine, RunningLine, TopBar } from "./frame";
 import { later } from "./later";
 import { NameDialog } from "./name-dialog";
@@ -13,13 +16,19 @@ import { TableRoute } from "./pages/table-route";
 import { type Route, useRoute } from "./router";
 import { useSettings } from "./settings";
 import { isAsked, useAttention } from "./shared/attention";
+import { CardWindow } from "./shared/card-window";
 import { store, useApp } from "./state";
 import { t } from "./text/t";
 import { Button, LinkButton } from "./ui";
 import { tableTitle } from "./words";
 
 const CreatePage = later(() => import("./pages/create").then((part) => part.CreatePage));
+const LearnPage = later(() => import("./learn/learn").then((part) => part.LearnPage));
+const GalleryPage = later(() => import("./gallery/gallery").then((part) => part.GalleryPage));
+const PractisePage = later(() => import("./practise/practise").then((part) => part.PractisePage));
+const EditorPage = later(() => import("./editor/editor").then((part) => part.loadEditor()));
 const HelpPage = later(() => import("./pages/help").then((part) => part.HelpPage));
+const RulesPage = later(() => import("./rules/rules").then((part) => part.RulesPage));
 const SettingsPage = later(() => import("./pages/settings").then((part) => part.SettingsPage));
 const ReplayPage = later(() => import("./pages/replay").then((part) => part.ReplayPage));
 
@@ -31,8 +40,18 @@ function Page({ route }: { route: Route }) {
       return <TableRoute key={route.table} name={route.table} />;
     case "new":
       return <CreatePage mode={route.mode} />;
+    case "learn":
+      return <LearnPage />;
+    case "practise":
+      return <PractisePage puzzle={route.puzzle} />;
+    case "editor":
+      return <EditorPage />;
     case "help":
       return <HelpPage topic={route.topic} />;
+    case "gallery":
+      return <GalleryPage tab={route.tab} />;
+    case "rules":
+      return <RulesPage ledger={route.ledger} />;
     case "about":
       return <AboutPage />;
     case "settings":
@@ -62,8 +81,11 @@ function Offline() {
   );
 }
 
-/** Pages that say all they have to say without a server. */
+/** Pages that say all they have to say without a server; with the device, all but those of the server's tables. */
 const alone: readonly Route["page"][] = ["help", "about", "settings", "missing"];
+const placed: readonly Route["page"][] = ["table", "replay"];
+const needsServer = ({ page }: Route): boolean =>
+  hasDevice() ? placed.includes(page) : !alone.includes(page);
 
 /** What can be said of a fault without telling anything personal. */
 function reportOf(fault: unknown): string {
@@ -99,8 +121,18 @@ function titleOf(route: Route, table: string): string {
       return table;
     case "new":
       return t("frame.create");
+    case "learn":
+      return t("frame.nav.learn");
+    case "practise":
+      return t("practise.title");
+    case "editor":
+      return t("frame.nav.maps");
     case "help":
       return t("frame.nav.help");
+    case "gallery":
+      return t("frame.nav.gallery");
+    case "rules":
+      return t("frame.nav.rules");
     case "about":
       return t("frame.about");
     case "settings":
@@ -123,6 +155,8 @@ export function App() {
   const asked = useApp((state) => state.table !== null && isAsked(state.table));
   const unreached = useApp((state) => state.server === null && state.banner?.kind === "lost");
   useAttention(titleOf(route, table), asked);
+  const where = whereOf(pathHere());
+  useEffect(() => connectWith(where), [where]);
   const ownBar = route.page === "table" && playing;
   return (
     <div class={ownBar ? "frame" : "frame tabbed"} key={preferences.language}>
@@ -133,9 +167,10 @@ export function App() {
       {!ownBar && <TopBar onName={() => setNaming(true)} />}
       <Banners />
       <Guard key={route.page}>
-        {unreached && !alone.includes(route.page) ? <Offline /> : <Page route={route} />}
+        {unreached && needsServer(route) ? <Offline /> : <Page route={route} />}
       </Guard>
       <RefusalLine />
+      <CardWindow />
       <NameDialog
         key={String(naming)}
         open={naming}

@@ -1,15 +1,20 @@
 // What stands around every page: the bar on top, banners, the refusal line, the question for a name.
 import type { ComponentChildren } from "preact";
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { Sign } from "./art/icon";
 import { Logo } from "./art/logo";
 import { session } from "./connection";
+import { hasDevice, loadDevice } from "./connection/device-there";
+import { later } from "./later";
+import { NOT_IN_LESSON } from "./learn/lesson";
 import type { GameSetting } from "./protocol";
 import { useRoute } from "./router";
+import { ruleAddress } from "./rules/address";
 import { useSettings } from "./settings";
 import { type Alarm, type Banner, seatName, store, useApp } from "./state";
 import { hasText, t } from "./text/t";
 import { Button, IconButton } from "./ui";
+import { takeUpdate, useUpdate } from "./update";
 
 /** Light, dark or as the system: the next of them. */
 function ThemeButton() {
@@ -24,34 +29,91 @@ function ThemeButton() {
   );
 }
 
-/** The pages there are; phones show them as tabs, with the signs. */
+/** The pages there are. Phones show those with `tab` as tabs, with the signs, and the rest behind one more. */
 const PAGES = [
-  { page: "home", href: "/", text: "frame.nav.play", sign: "play" },
-  { page: "new", href: "/new", text: "frame.nav.new", sign: "plus" },
-  { page: "help", href: "/help", text: "frame.nav.help", sign: "scroll" },
-  { page: "settings", href: "/settings", text: "frame.nav.settings", sign: "gear" },
-  { page: "about", href: "/about", text: "frame.nav.about", sign: "info" },
+  { page: "home", href: "/", text: "frame.nav.play", sign: "play", tab: true },
+  { page: "learn", href: "/learn", text: "frame.nav.learn", sign: "book", tab: true },
+  { page: "rules", href: "/rules", text: "frame.nav.rules", sign: "scroll", tab: true },
+  { page: "gallery", href: "/gallery", text: "frame.nav.gallery", sign: "cards", tab: false },
+  { page: "practise", href: "/practise", text: "practise.title", sign: "target", tab: false },
+  { page: "editor", href: "/editor", text: "frame.nav.maps", sign: "map", tab: false },
+  { page: "new", href: "/new", text: "frame.nav.new", sign: "plus", tab: false },
+  { page: "help", href: "/help", text: "frame.nav.help", sign: "bulb", tab: false },
+  { page: "settings", href: "/settings", text: "frame.nav.settings", sign: "gear", tab: false },
+  { page: "about", href: "/about", text: "frame.nav.about", sign: "info", tab: false },
 ] as const;
+
+function PageLink({ page, href, text, sign }: (typeof PAGES)[number]) {
+  const on = useRoute().page === page;
+  return (
+    <a
+      href={href}
+      class={on ? `on nav-${page}` : `nav-${page}`}
+      aria-current={on ? "page" : undefined}
+    >
+      <Sign name={sign} size={20} />
+      <span>{t(text)}</span>
+    </a>
+  );
+}
 
 function Nav() {
   const route = useRoute();
+  const [open, setOpen] = useState(false);
+  const box = useRef<HTMLElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const more = PAGES.filter(({ tab }) => !tab);
+  useEffect(() => setOpen(false), [route.page]);
+  useEffect(() => {
+    if (!open) return;
+    const outside = (event: Event) => {
+      if (!box.current?.contains(event.target as Node)) setOpen(false);
+    };
+    document.addEventListener("pointerdown", outside);
+    return () => document.removeEventListener("pointerdown", outside);
+  }, [open]);
   return (
-    <nav class="nav" aria-label={t("frame.nav")}>
-      {PAGES.map(({ page, href, text, sign }) => {
-        const on = route.page === page;
-        return (
-          <a
-            key={page}
-            href={href}
-            class={on ? `on nav-${page}` : `nav-${page}`}
-            aria-current={on ? "page" : undefined}
-          >
-            <Sign name={sign} size={20} />
-            <span>{t(text)}</span>
-          </a>
-        );
-      })}
+    <nav
+      class="nav"
+      aria-label={t("frame.nav")}
+      ref={box}
+      onKeyDown={(event) => {
+        if (!open || event.key !== "Escape") return;
+        setOpen(false);
+        button.current?.focus();
+      }}
+    >
+      {PAGES.filter(({ tab }) => tab).map((row) => (
+        <PageLink key={row.page} {...row} />
+      ))}
+      <button
+        type="button"
+        ref={button}
+        class={more.some(({ page }) => page === route.page) ? "nav-button on" : "nav-button"}
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+      >
+        <Sign name="menu" size={20} />
+        <span>{t("frame.nav.more")}</span>
+      </button>
+      <div class={open ? "nav-more open" : "nav-more"}>
+        {more.map((row) => (
+          <PageLink key={row.page} {...row} />
+        ))}
+      </div>
     </nav>
+  );
+}
+
+/** What is begun now is played on this device. */
+function HereChip() {
+  const lost = useApp((state) => state.where === "device" || state.banner?.kind === "lost");
+  if (!lost || !hasDevice()) return null;
+  return (
+    <span class="chip here-chip">
+      <Sign name="screen" size={15} />
+      <span>{t("frame.place.device")}</span>
+    </span>
   );
 }
 
@@ -66,6 +128,7 @@ export function TopBar({ onName }: { onName(): void }) {
       </a>
       <Nav />
       <span class="spring" />
+      <HereChip />
       <button
         type="button"
         class="chip name-chip"
@@ -95,12 +158,32 @@ export function useSecondsUntil(at: number): number {
   return Math.max(0, Math.ceil((at - now) / 1000));
 }
 
+const PractiseOn = later(
+  () => loadDevice().then((device) => device.loadPractiseOn()),
+  () => null,
+);
+
 function LostBanner({ retryAt }: { retryAt: number }) {
   const seconds = useSecondsUntil(retryAt);
+  const own = useApp((state) => state.table?.own);
+  const seats = useApp((state) => state.table?.view.seats) ?? [];
   return (
     <BannerLine kind="danger" icon="clock">
       <span>
         {seconds > 0 ? t("frame.banner.lost.in", { n: seconds }) : t("frame.banner.lost")}
+      </span>
+      {own !== undefined && <PractiseOn view={own} seats={seats} />}
+      <Button onClick={() => session.retry()}>{t("frame.banner.retry")}</Button>
+    </BannerLine>
+  );
+}
+
+/** Where there is no server the page plays by itself. */
+function WithoutServer() {
+  return (
+    <BannerLine kind="gold" icon="unplugged">
+      <span class="place-words">
+        <b>{t("frame.place.none")}</b> {t("frame.place.none.text")}
       </span>
       <Button onClick={() => session.retry()}>{t("frame.banner.retry")}</Button>
     </BannerLine>
@@ -152,7 +235,7 @@ function bannerOf(banner: Banner) {
       return (
         <BannerLine kind="gold" icon="info">
           <span>{t("frame.banner.updated")}</span>
-          <Button onClick={() => location.reload()}>{t("frame.banner.reload")}</Button>
+          <Button onClick={() => void takeUpdate()}>{t("frame.banner.reload")}</Button>
         </BannerLine>
       );
   }
@@ -184,10 +267,25 @@ function AlarmLine({ table, alarm }: { table: string; alarm: Alarm }) {
   );
 }
 
+/** A new version of the page waits; it is never put to use by itself. */
+function UpdateLine() {
+  const [later, setLater] = useState(false);
+  if (later) return null;
+  return (
+    <BannerLine kind="good" icon="info">
+      <span>{t("frame.update")}</span>
+      <Button onClick={() => void takeUpdate()}>{t("frame.update.use")}</Button>
+      <IconButton icon="x" label={t("frame.update.later")} onClick={() => setLater(true)} />
+    </BannerLine>
+  );
+}
+
 export function Banners() {
+  const ready = useUpdate();
   const banner = useApp((state) => state.banner);
   const alarms = useApp((state) => state.alarms);
   const table = useApp((state) => state.table?.table);
+  const alone = banner?.kind === "lost" && table === undefined && hasDevice();
   return (
     <div class="banners">
       {alarms
@@ -195,14 +293,17 @@ export function Banners() {
         .map(({ alarm }) => (
           <AlarmLine key={`${alarm.kind}${alarm.seat ?? ""}`} table={table ?? ""} alarm={alarm} />
         ))}
-      {banner !== null && bannerOf(banner)}
+      {ready && banner?.kind !== "updated" && <UpdateLine />}
+      {banner !== null && (alone ? <WithoutServer /> : bannerOf(banner))}
     </div>
   );
 }
 
 /* ---- refusals ---- */
 
+/** How long a refusal stands there, and one that a rule explains; longer while somebody is at it. */
 const REFUSAL_MS = 4000;
+const RULED_MS = 9000;
 
 /** A refusal in the player's language: of the table, then of the rules; else in the server's words. */
 export function refusalText(
@@ -222,22 +323,65 @@ function nameText(reason: string): string {
   return t(reason.includes("everybody") ? "frame.name.unseen" : "frame.refused.BAD_NAME");
 }
 
-/** What the server refused, for a few seconds. */
-export function RefusalLine() {
-  const refusal = useApp((state) => state.refusal);
+/** The rules that explain a refusal at the present table. */
+function useRefusalRules(ruled: string): readonly string[] {
+  const family = useApp((state) => state.table?.config.split("(")[0]?.trim() ?? "");
+  const setting = useApp((state) => state.table?.setting ?? null);
+  const [found, setFound] = useState<{ of: string; rules: readonly string[] } | null>(null);
   useEffect(() => {
-    if (refusal === null) return;
-    const timer = setTimeout(() => store.change({ kind: "refusal-read" }), REFUSAL_MS);
+    if (ruled === "" || setting === null) return;
+    let here = true;
+    const modules = "modules" in setting ? setting.modules : [];
+    const show = (rules: readonly string[]) => here && setFound({ of: ruled, rules });
+    import("./rules/refusals")
+      .then((part) => part.rulesFor(ruled, family, modules))
+      .then(show, () => {});
+    return () => {
+      here = false;
+    };
+  }, [ruled, family, setting]);
+  return found?.of === ruled ? found.rules : [];
+}
+
+/** What the server refused, for a few seconds, with the rules that say so. */
+export function RefusalLine() {
+  // A coach answers by itself.
+  const refusal = useApp(({ refusal: last }) => (last?.code === NOT_IN_LESSON ? null : last));
+  const rules = useRefusalRules(refusal?.ruled ?? "");
+  const [held, hold] = useState(false);
+  useEffect(() => {
+    if (refusal === null || held) return;
+    const wait = rules.length > 0 ? RULED_MS : REFUSAL_MS;
+    const timer = setTimeout(() => store.change({ kind: "refusal-read" }), wait);
     return () => clearTimeout(timer);
-  }, [refusal]);
+  }, [refusal, rules, held]);
   const setting = useApp((state) => state.table?.setting ?? null);
   const text = refusal === null ? "" : refusalText(refusal, setting);
   return (
     <div class="refusal-place" role="status" aria-live="assertive">
       {refusal !== null && (
-        <div class="refusal" key={refusal.n}>
+        <div
+          class="refusal"
+          key={refusal.n}
+          onPointerEnter={() => hold(true)}
+          onPointerLeave={() => hold(false)}
+          onFocusCapture={() => hold(true)}
+          onBlurCapture={() => hold(false)}
+        >
           <Sign name="info" size={18} />
           <span>{text}</span>
+          {rules.map((id) => (
+            <a
+              key={id}
+              class="refusal-rule"
+              href={ruleAddress(id)}
+              target="_blank"
+              rel="noopener"
+              aria-label={t("rules.link.tab", { id })}
+            >
+              {t("rules.link", { id })}
+            </a>
+          ))}
         </div>
       )}
     </div>

@@ -1,8 +1,13 @@
 // Parts that are loaded when they are first shown, so that the first page is light.
-import { type ComponentType, h } from "preact";
+import { type ComponentChildren, type ComponentType, Fragment, h } from "preact";
 import { useEffect, useState } from "preact/hooks";
 
-export function later<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
+/** A part that loads when it is first shown; `meanwhile` stands in its place until then. */
+export function later<P extends object>(
+  load: () => Promise<ComponentType<P>>,
+  meanwhile: (props: P) => ComponentChildren = () =>
+    h("main", { class: "page", "aria-busy": "true" }),
+): ComponentType<P> {
   let part: ComponentType<P> | null = null;
   return function Later(props: P) {
     const [, redraw] = useState(0);
@@ -15,6 +20,6 @@ export function later<P extends object>(load: () => Promise<ComponentType<P>>): 
       }, setFault);
     }, []);
     if (fault !== null) throw fault;
-    return part === null ? h("main", { class: "page", "aria-busy": "true" }) : h(part, props);
+    return part === null ? h(Fragment, null, meanwhile(props)) : h(part, props);
   };
 }

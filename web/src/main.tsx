@@ -1,7 +1,7 @@
 // Where the client begins: its styles, its language, its first page, the connection.
 import { render } from "preact";
 import { App } from "./app";
-import { adoptToken, session } from "./connection";
+import { adoptToken, start } from "./connection";
 import { settings } from "./settings";
 import "./styles/tokens.css";
 import "./styles/ui.css";
@@ -9,6 +9,7 @@ import "./styles/frame.css";
 import "./styles/board.css";
 import { currentLanguage, loadLanguage } from "./text/t";
 import { followSystem, showTheme } from "./theme";
+import { keepPage } from "./update";
 
 function draw(): void {
   const root = document.getElementById("app");
@@ -22,7 +23,7 @@ async function begin(): Promise<void> {
   // A catalogue that cannot be had now leaves the page in English.
   await loadLanguage(settings.get().language).catch(() => {});
   draw();
-  session.start();
+  start();
   settings.subscribe(async () => {
     showTheme(settings.get());
     const { language } = settings.get();
@@ -31,8 +32,7 @@ async function begin(): Promise<void> {
       draw();
     }
   });
-  if ("serviceWorker" in navigator && import.meta.env.PROD)
-    navigator.serviceWorker.register("/sw.js").catch(() => {});
+  keepPage();
 }
 
 void begin();

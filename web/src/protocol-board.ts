@@ -28,6 +28,10 @@ export type BoardFace = "ship" | "science" | "trade" | "politics";
 
 export type BoardWonder = "theatre" | "bridge" | "monument" | "wall" | "castle";
 
+export type BoardProblem = "LINE" | "MISSING_LINE" | "NO_HEX" | "HEXES_FULL" | "PIECES_SUM" | "HARBORS_FULL" | "HARBOR_INLAND" | "HARBOR_TOUCHES" | "ROBBER_AT_SEA" | "PIRATE_ON_LAND" | "STARTS_FULL" | "START_AT_SEA" | "START_NEAR" | "ROAD_AT_SEA" | "SHIP_ON_LAND" | "ROUTE_APART" | "START_PAYS_TWICE" | "SPIRAL_LENGTH" | "DEALT_NEEDS" | "NOTHING_DEALT" | "POOL_SIZE" | "TOKEN_COUNT" | "FOG_NEEDS" | "FOG_SIZE" | "FOG_NUMBERS" | "DEALT_AND_SHUFFLED" | "SHUFFLED_FOG" | "SHUFFLED_CLOSED" | "OUTER_SHUFFLED" | "OUTER_INTO" | "PLACE_MOVES" | "PROMISE" | "NONE_MARKED" | "NUMBERS_FEW" | "ROBBER_LEFT_OUT" | "ROBBER_NUMBER" | "ROBBER_NOWHERE" | "PIRATE_NO_SHIPS" | "PIRATE_LEFT_OUT" | "PIRATE_FLEET" | "START_DEALT" | "START_COUNT" | "START_PAYS_ROUNDS" | "SETTLEMENTS_FEW" | "ROADS_FEW" | "SHIPS_FEW" | "BANK_SMALL" | "ROOM" | "ROOM_AT_HOME" | "SCENARIO_STRAY" | "SCENARIO_NEEDS" | "SCENARIO_SHIPS" | "GIFT_CARDS" | "VILLAGE_OPEN" | "FORT_MISSING" | "IMPORT" | "IMPORT_DIFFERS" | "REDS_TOUCH" | "RESOURCE_MISSING" | "ISLAND_APART" | "START_UNEVEN" | "HARBORS_NONE";
+
+export type BoardLevel = "error" | "warning" | "hint";
+
 export type BoardGift = "point" | "card" | "harbor";
 
 export type BoardSource = "settlement" | "city" | "longest-road" | "largest-army" | "card" | "island" | "token" | "cloth" | "metropolis" | "defender" | "merchant" | "printer" | "constitution";
@@ -685,8 +689,105 @@ export interface BoardIslandCounts {
   /** How many. */ readonly points: number;
 }
 
+/** Something that is wrong with a map, or worth knowing. */
+export interface BoardMapProblem {
+  /** `error`: the map cannot be played. */ readonly level: BoardLevel;
+  /** What it is, as a word. */ readonly code: BoardProblem;
+  /** Numbers and names that belong to it, in the order of its sentence. */ readonly args: readonly string[];
+  /** Hexes to look at. */ readonly places: readonly string[];
+  /** Of the text; 0: it is about no line. */ readonly line: number;
+  /** In the line, from 1; 0: it is about no line. */ readonly column: number;
+  /** The same for people, in English. */ readonly sentence: string;
+}
+
+/** A hex of a map's drawing. */
+export interface BoardMapTile {
+  /** Doubled column: the hexes of a row are two apart. */ readonly x: number;
+  /** Row. */ readonly y: number;
+  /** As drawn; `dealt` is left to chance. */ readonly terrain: BoardTerrain;
+  /** Its token. */ readonly number?: number;
+  /** The letter of its area. */ readonly area?: string;
+  /** Marked for `avoid marked`. */ readonly marked?: true;
+}
+
+/** A hex that a line names. */
+export interface BoardMapHex {
+  /** Its doubled column. */ readonly x: number;
+  /** Its row. */ readonly y: number;
+}
+
+/** A vertex that a line names. */
+export interface BoardMapVertex {
+  /** A hex at it: doubled column. */ readonly x: number;
+  /** A hex at it: row. */ readonly y: number;
+  /** Which corner of the hex, clockwise; 0 is the north. */ readonly corner: number;
+}
+
+/** An edge that a line names. */
+export interface BoardMapEdge {
+  /** A hex at it: doubled column. */ readonly x: number;
+  /** A hex at it: row. */ readonly y: number;
+  /** Which side of the hex, clockwise; 0 is the north-east. */ readonly side: number;
+}
+
+/** A line of a map's text. */
+export interface BoardMapLine {
+  /** Its first word; `#` is a comment. `layout` and `areas` stand for the drawings, which are in the tiles. */ readonly key: string;
+  /** What follows it. A title and a comment are one item. */ readonly items: readonly BoardMapItem[];
+}
+
+/** A map as it is written. */
+export interface BoardMapDrawing {
+  /** The layout, in reading order. */ readonly tiles: readonly BoardMapTile[];
+  /** The lines after the first, in their order. */ readonly lines: readonly BoardMapLine[];
+}
+
+/** What a line of a map can say. */
+export interface BoardMapLimit {
+  /** The keyword, or the kind of piece. */ readonly name: string;
+  /** What holds without the line. */ readonly initial: number;
+  /** The least. */ readonly low: number;
+  /** The most. */ readonly high: number;
+}
+
+/** A figure of a map. Without chance all three are the same. */
+export interface BoardMapFigure {
+  /** Of all deals. */ readonly least: number;
+  /** Of all deals. */ readonly most: number;
+  /** Of all deals. */ readonly mean: number;
+}
+
+/** How much of a terrain there is. */
+export interface BoardMapTerrain {
+  /** Which. */ readonly terrain: BoardTerrain;
+  /** Hexes. */ readonly hexes: BoardMapFigure;
+  /** What they bring in 36 throws. */ readonly pips: BoardMapFigure;
+}
+
+/** How often a number is there. */
+export interface BoardMapNumber {
+  /** Which. */ readonly number: number;
+  /** Hexes. */ readonly hexes: BoardMapFigure;
+}
+
+/** What a map has of everything: `longroad map stats`. */
+export interface BoardMapStats {
+  /** How many boards were counted; 1: the map lies as it is drawn. */ readonly deals: number;
+  /** Hexes of land. */ readonly land: BoardMapFigure;
+  /** Islands. */ readonly islands: BoardMapFigure;
+  /** Hexes of the largest island. */ readonly largest: BoardMapFigure;
+  /** Pairs of red numbers that touch. */ readonly reds: BoardMapFigure;
+  /** Vertices at land. */ readonly sites: BoardMapFigure;
+  /** Those that there are. */ readonly terrains: readonly BoardMapTerrain[];
+  /** 2 to 12 without 7. */ readonly numbers: readonly BoardMapNumber[];
+  /** By seat, what the hexes around the settlements that stand at the start bring in 36 throws; empty without start lines. */ readonly starts: readonly BoardMapFigure[];
+}
+
 /** What a scenario's map has. */
 export type BoardScenario = Open<BoardTribeScenario | BoardVillagesScenario | BoardFleetScenario | BoardWondersScenario>;
+
+/** A word of a line, or a place. */
+export type BoardMapItem = Open<string | BoardMapHex | BoardMapVertex | BoardMapEdge>;
 
 /** The arguments of an action. */
 export interface BoardTargetSeat {

@@ -1,6 +1,6 @@
 // The messages of the table server (docs/protocol.md), settings, and the addresses of pages.
-// Made by `longroad schema --typescript`; change src/wire/messages.def, table_settings.def or
-// src/net/pages.def instead. What games tell: protocol-board.ts, protocol-cards.ts.
+// Made by `longroad schema --typescript`; change src/wire/messages.def, table_settings.def,
+// ledgers.def or src/net/pages.def instead. What games tell: protocol-board.ts, protocol-cards.ts.
 
 import type {
   BoardCounts,
@@ -10,6 +10,10 @@ import type {
   BoardSetting,
   BoardLand,
   BoardStanding,
+  BoardMapProblem,
+  BoardMapDrawing,
+  BoardMapLimit,
+  BoardMapStats,
 } from "./protocol-board";
 
 export type * from "./protocol-board";
@@ -29,10 +33,16 @@ export type PageRoute =
   | { readonly page: "home" }
   | { readonly page: "table"; readonly table: string }
   | { readonly page: "new"; readonly mode: string }
+  | { readonly page: "learn" }
+  | { readonly page: "practise"; readonly puzzle: string }
+  | { readonly page: "editor" }
   | { readonly page: "help"; readonly topic: string }
+  | { readonly page: "gallery"; readonly tab: string }
+  | { readonly page: "rules"; readonly ledger: string }
   | { readonly page: "about" }
   | { readonly page: "settings" }
   | { readonly page: "replay"; readonly record: string }
+  | { readonly page: "device"; readonly rest: string }
   | { readonly page: "missing" };
 
 /** Addresses are /FIRST or /FIRST/PART. */
@@ -44,17 +54,33 @@ export const PAGES: readonly {
   { first: "", part: /^$/, route: () => ({ page: "home" }) },
   { first: "t", part: /^[a-z0-9-]{1,40}$/, route: (table) => ({ page: "table", table }) },
   { first: "new", part: /^.*$/, route: (mode) => ({ page: "new", mode }) },
+  { first: "learn", part: /^$/, route: () => ({ page: "learn" }) },
+  { first: "practise", part: /^[a-z0-9-]{0,48}$/, route: (puzzle) => ({ page: "practise", puzzle }) },
+  { first: "editor", part: /^$/, route: () => ({ page: "editor" }) },
   { first: "help", part: /^.*$/, route: (topic) => ({ page: "help", topic }) },
+  { first: "gallery", part: /^[a-z]{0,20}$/, route: (tab) => ({ page: "gallery", tab }) },
+  { first: "rules", part: /^[a-z-]*$/, route: (ledger) => ({ page: "rules", ledger }) },
   { first: "about", part: /^$/, route: () => ({ page: "about" }) },
   { first: "settings", part: /^$/, route: () => ({ page: "settings" }) },
   { first: "replay", part: /^[a-z0-9-]{1,128}$/, route: (record) => ({ page: "replay", record }) },
+  { first: "device", part: /^.*$/, route: (rest) => ({ page: "device", rest }) },
 ];
+
+/** The pages of rules: `/rules/PAGE#ID` is the place of a rule, whose ID begins with `ids`. */
+export const LEDGERS = [
+  { page: "base", ids: "BASE" },
+  { page: "seafarers", ids: "SEA" },
+  { page: "scenarios", ids: "SCN" },
+  { page: "cities-knights", ids: "CK" },
+  { page: "extension", ids: "EXT" },
+  { page: "card-game", ids: "CARD" },
+] as const;
 
 export const LIMITS = {
   /** The version of the protocol. */
   VERSION: 2,
   /** Bytes of one message from a client. */
-  BYTES_MAX: 49152,
+  BYTES_MAX: 98304,
   /** Objects and arrays inside of each other, in a message from a client. */
   DEPTH_MAX: 4,
   /** Members and items of a message from a client, all together. */
@@ -73,8 +99,10 @@ export const LIMITS = {
   TABLE_MAX: 40,
   /** Characters of a seat's token. */
   TOKEN_MAX: 64,
-  /** Characters of the name or address of a record. */
-  RECORD_MAX: 127,
+  /** Bytes of a record that a client sends. */
+  RECORD_MAX: 81920,
+  /** Characters of the name of a lesson or puzzle. */
+  SHIPPED_MAX: 63,
   /** Hexadecimal digits that a seat adds to the dice. */
   ENTROPY_MAX: 64,
   /** Hexadecimal digits of a hash or commitment of the dice. */
@@ -135,6 +163,10 @@ export type WhyWord = "left" | "kicked" | "closed" | "ended" | "rematch" | "dama
 export type ExtraWord = "useful" | "always" | "never";
 export type TradesWord = "yes" | "not_this_turn" | "never";
 export type RuleWord = "none" | "trades" | "deaf" | "points" | "never" | "worse" | "unpayable" | "extra";
+export type CoachWord = "move" | "wait" | "read" | "done" | "over";
+export type LightWord = "hex" | "vertex" | "edge" | "panel" | "action" | "seat" | "card" | "slot";
+export type DeviceWord = "hints" | "analysis" | "practice";
+export type WantWord = "next" | "leave";
 export type ClockWord = "none" | "relaxed" | "normal" | "fast" | "days";
 export type SpeedWord = "slow" | "normal" | "fast" | "instant";
 
@@ -174,6 +206,8 @@ export type ServerRefusal =
   | "BAD_POSITION"
   | "NO_SUCH_RECORD"
   | "NO_SUCH_DECISION"
+  | "BAD_RECORD"
+  | "NO_SUCH_SHIPPED"
   | "NOT_HOST"
   | "STARTED"
   | "STARTING"
@@ -186,10 +220,13 @@ export type ServerRefusal =
   | "NO_UNDO"
   | "NOTHING_TO_UNDO"
   | "NO_HINTS"
+  | "ON_DEVICE"
   | "NO_HINT_NOW"
   | "NO_OFFERS"
   | "BAD_OFFER"
   | "NOT_YET"
+  | "NO_LESSON"
+  | "NOT_IN_LESSON"
   | "MUTED"
   | "NOT_THIS_STEP"
   | "BAD_HASH"
@@ -259,6 +296,7 @@ export type RuleRefusal =
   | "NAME_A_VICTIM"
   | "ROB_YOURSELF"
   | "TRADE_CLOSED"
+  | "PAIRED_TURN"
   | "SAME_RESOURCE"
   | "GIFT"
   | "LIKE_FOR_LIKE"
@@ -561,6 +599,35 @@ export interface Settings {
   /** Watchers are welcome. */ spectators: boolean;
 }
 
+/** A sentence in the languages that the server knows. */
+export interface Words {
+  /** In English. */ en: string;
+  /** In German. */ de: string;
+}
+
+/** What a lesson points at. */
+export interface Light {
+  /** What it is: a place of the board, a panel of the page, a kind of action, a seat, a kind of card, a place of a realm. */ kind: LightWord;
+  /** Which: `c3.n`, `hand`, `road`, `1`, `wool`, `u+1`. */ name: string;
+}
+
+/** Where the player is in a lesson: what the coach says, lights and waits for. */
+export interface Lesson {
+  /** The lesson's name. */ name: string;
+  /** The lesson's title. */ title: Words;
+  /** Which step, from 1; of a lesson that is over, the last one that was begun. */ step: number;
+  /** Which moment of the whole lesson, from 1: a step can have several. */ moment: number;
+  /** `move`: waits for the player's move; `wait`: others and chance play; `read`: only tells; `done`: the moves are made; `over`: the lesson has ended or was left. */ state: CoachWord;
+  /** The player's last move was not the one that the lesson had in mind, but works too. */ also: boolean;
+  /** The titles of all steps. */ headings: Words[];
+  /** What to do, or what there is to know. */ say?: Words;
+  /** Why. */ why?: Words;
+  /** The answer to a move that is refused as NOT_IN_LESSON. */ wrong?: Words;
+  /** In the state `done`: what has come of it. */ done?: Words;
+  /** What to point at. */ lights: Light[];
+  /** The actions that the lesson waits for, without the seat; a `*` stands for anything. */ expect: string[];
+}
+
 /** Sections of a table. Each is replaced as a whole; the sections of the game's view are members of the same object. */
 export interface Sections {
   /** Where the table is in its life. */ stage?: StageWord;
@@ -572,7 +639,8 @@ export interface Sections {
   /** What the receiver could take back. */ undo?: Undo;
   /** The receiver's rules; watchers have none. */ rules?: Rules;
   /** What the server does for the receiver; watchers have none. */ automatic?: Automatic;
-  /** What the dice follow from. */ dice?: Dice;
+  /** What the dice follow from; left out at the table of a lesson, where they are not promised. */ dice?: Dice;
+  /** Where the receiver is in the lesson; only at the table of a lesson. */ lesson?: Lesson;
   /** What was counted in the game so far, for statistics (view json); sent when chance has acted, when something is taken back and at the end. */ counts?: GameCounts;
   /** What hardly ever changes once it is dealt. */
   land?: BoardSections["land"];
@@ -652,6 +720,7 @@ export interface Advice {
   /** An offer: what the seat would give. */ give?: Record<string, number>;
   /** An offer: what the seat would get. */ get?: Record<string, number>;
   /** An offer: whom it asks. */ to?: number[];
+  /** Why the move is good, the weightiest reason first; empty: no fact fits. */ reasons: HttpReason[];
 }
 
 /** Those of a table of which nothing is said. */
@@ -778,7 +847,15 @@ export type AnyEvent = Open<TableEvent | GameEvent>;
 
 export type HttpHealthWord = "ok" | "damaged" | "storage" | "stopping";
 
+export type HttpPlayTime = "before-roll" | "actions" | "turn" | "drawn" | "win" | "reply" | "settlement" | "site" | "city-site" | "event";
+
+export type HttpGalleryMark = "points" | "commerce" | "strength" | "tournament" | "robber" | "knights";
+
+export type HttpLessonMode = "island" | "sea" | "knights" | "cards";
+
 export type HttpVerdictWord = "unasked" | "unweighed" | "weighed";
+
+export type HttpReasonWord = "wins" | "route_taken" | "army_taken" | "metropolis" | "knight_token" | "windmill_token" | "island" | "points" | "points_cost" | "production" | "first_of" | "robber_off" | "robber_on" | "overflow" | "regions" | "harbor" | "site" | "site_far" | "free_roads" | "denies" | "landing" | "landing_far" | "shore" | "shore_far" | "fog" | "way" | "sites" | "route_race" | "route_cut" | "army_race" | "strength_race" | "commerce_race" | "tournament" | "pays" | "nearer" | "keeps_paid" | "keeps" | "scarce" | "scarce_kept" | "seven" | "limit" | "brigands" | "plague" | "robs" | "steals" | "useless" | "leader" | "card" | "gets" | "gets_short" | "draw" | "hand_limit" | "search" | "burns" | "hand_cost" | "safe" | "defender" | "defence" | "strength" | "ability" | "level" | "pirate_on" | "pirate_off" | "gift" | "village" | "line" | "warship" | "fortress" | "wonder";
 
 /** Any answer with a status from 400 on. */
 export interface HttpFault {
@@ -852,6 +929,75 @@ export interface HttpOption {
   /** Names of the values from low to high; without them it is a number, from 0 to 1 a switch. */ readonly words?: readonly string[];
 }
 
+/** Every card, and what else has a price or a rule of its own: /api/gallery. */
+export interface HttpGallery {
+  /** By family of games. */ readonly families: readonly HttpGalleryFamily[];
+}
+
+/** What a family has for readers. */
+export interface HttpGalleryFamily {
+  /** Its name. */ readonly family: string;
+  /** The kinds of its cards, deck by deck. */ readonly cards: readonly HttpGalleryCard[];
+  /** Card game: points of both players together before action cards may be played. */ readonly gate?: number;
+  /** Knights: progress cards in a hand. */ readonly progress_limit?: number;
+  /** Knights: the levels of city improvement, track by track. */ readonly levels?: readonly HttpGalleryLevel[];
+  /** Knights: the ranks of knights, the weakest first. */ readonly ranks?: readonly HttpGalleryRank[];
+  /** Knights: the barbarians. */ readonly barbarians?: HttpGalleryBarbarians;
+  /** The maps, scenarios among them. */ readonly maps?: readonly HttpGalleryMap[];
+}
+
+/** A kind of card. */
+export interface HttpGalleryCard {
+  /** Its word, as in hands and moves. */ readonly card: string;
+  /** A track, `development`, or a group of the card game. */ readonly deck: string;
+  /** How many there are. */ readonly copies: number;
+  /** What building or buying it costs; empty: nothing. */ readonly cost: Amounts;
+  /** What is printed on it, and for cards of the board what it is about: `points`, `robber`, `knights`. */ readonly marks: Readonly<Record<string, number>>;
+  /** What it does, exactly, in English. */ readonly effect: string;
+  /** When it is played. */ readonly when: HttpPlayTime;
+  /** Rules of the ledgers that it follows, the main one first. */ readonly rules: readonly string[];
+}
+
+/** A level of city improvement. */
+export interface HttpGalleryLevel {
+  /** Which track. */ readonly track: string;
+  /** From 1. */ readonly level: number;
+  /** What it costs. */ readonly cost: Amounts;
+  /** The greatest red die at which it draws. */ readonly red: number;
+  /** What it brings besides cards: an ability, or the metropolis. */ readonly effect?: string;
+  /** As of a card. */ readonly rules: readonly string[];
+}
+
+/** A rank of knights. */
+export interface HttpGalleryRank {
+  /** From 1: also its strength. */ readonly rank: number;
+  /** How many a player has. */ readonly pieces: number;
+  /** What hiring it or promoting to it costs. */ readonly cost: Amounts;
+  /** What activating it costs. */ readonly activation: Amounts;
+  /** The level of politics that it needs. */ readonly level?: number;
+  /** As of a card. */ readonly effect: string;
+  /** As of a card. */ readonly rules: readonly string[];
+}
+
+/** The barbarians. */
+export interface HttpGalleryBarbarians {
+  /** Steps of their ship. */ readonly track: number;
+  /** As of a card. */ readonly rules: readonly string[];
+}
+
+/** A map. */
+export interface HttpGalleryMap {
+  /** Its name. */ readonly map: string;
+  /** How many can play on it. */ readonly seats: readonly number[];
+  /** The seats of the game that the facts are of. */ readonly shown: number;
+  /** The points that win. */ readonly goal: number;
+  /** It has ships. */ readonly sea: boolean;
+  /** As in the setting of a game. */ readonly island_points: readonly number[];
+  /** Its scenario, if that has rules that no map can state. */ readonly scenario?: string;
+  /** What is special there, as of a card. */ readonly effect: string;
+  /** As of a card. */ readonly rules: readonly string[];
+}
+
 /** The times of a clock, in milliseconds. */
 export interface HttpClockTimes {
   /** Which clock. */ readonly name: ClockWord;
@@ -860,6 +1006,22 @@ export interface HttpClockTimes {
   /** To answer an offer. */ readonly answer_ms: number;
   /** For another choice. */ readonly choice_ms: number;
   /** In the bank at the start. */ readonly bank_ms: number;
+}
+
+/** The lessons of the program: /api/lessons. */
+export interface HttpLessons {
+  /** In the order of their names. */ readonly lessons: readonly HttpLessonRow[];
+}
+
+/** A lesson, as a list shows it. */
+export interface HttpLessonRow {
+  /** For `shipped` in `create`: `lesson/NAME`. */ readonly name: string;
+  /** What it teaches. */ readonly mode: HttpLessonMode;
+  /** Its title. */ readonly title: Words;
+  /** For whom it is. */ readonly about: Words;
+  /** How long it takes, about. */ readonly minutes: number;
+  /** The game. */ readonly config: string;
+  /** The titles of its steps. */ readonly steps: readonly Words[];
 }
 
 /** A game before there is a table of it: /api/preview. */
@@ -875,6 +1037,59 @@ export interface HttpPreviewGame {
 /** Why the configuration cannot be played. */
 export interface HttpPreviewProblem {
   /** A sentence. */ readonly problem: string;
+}
+
+/** A map that is not built in, looked at: POST /api/map/check. */
+export interface HttpMapCheck {
+  /** All that was found. */ readonly problems: readonly BoardMapProblem[];
+  /** A game takes the map: no problem is an error. */ readonly playable: boolean;
+  /** How many hexes a map can have. */ readonly hexes_max: number;
+  /** What its lines can say. */ readonly limits: readonly BoardMapLimit[];
+  /** The map that a file of another program became. */ readonly text?: string;
+  /** What the text says, with `?lay=SEED` with numbers laid on its hexes; left out if its drawings cannot be read. */ readonly drawing?: BoardMapDrawing;
+  /** Of a map that can be played. */ readonly stats?: BoardMapStats;
+  /** A game on it, as an example, with as many seats as it has. */ readonly preview?: HttpPreviewGame;
+}
+
+/** The rules for readers: /api/rules. */
+export interface HttpLedgers {
+  /** What can be read. */ readonly pages: readonly HttpLedgerPage[];
+  /** By the code of a refusal the IDs of the rules that say so, the best first; codes without one are left out. */ readonly refusals: Readonly<Record<string, readonly string[]>>;
+}
+
+/** A page of rules. */
+export interface HttpLedgerPage {
+  /** Its name: of /api/rules/PAGE, and of the client's /rules/PAGE. */ readonly page: string;
+  /** Its title, in English as all of it. */ readonly title: string;
+  /** How the IDs of its rules begin. */ readonly ids: string;
+  /** The family of games that it is about. */ readonly family: string;
+  /** The module that a game must have; null: any game of the family. */ readonly module: string | null;
+}
+
+/** A page of rules: /api/rules/PAGE. */
+export interface HttpLedger {
+  /** Its name. */ readonly page: string;
+  /** The ledger, in Markdown. */ readonly text: string;
+  /** What never changes in the games of its drawings, by their configuration. */ readonly settings: Readonly<Record<string, GameSetting>>;
+  /** One for each block `position` of the text, in its order. */ readonly drawings: readonly HttpDrawing[];
+}
+
+/** A position that shows what a rule means. */
+export interface HttpDrawing {
+  /** Its configuration. */ readonly game: string;
+  /** IDs. */ readonly rules: readonly string[];
+  /** What there is to see. */ readonly caption: string;
+  /** The part to show, as places; empty: everything. */ readonly around: readonly string[];
+  /** Places to point out. */ readonly marks: readonly string[];
+  /** What the rules say of some actions here. */ readonly tries: readonly HttpDrawingTry[];
+  /** Those sections that are drawn, as a watcher sees them. */ readonly view: Sections;
+}
+
+/** An action at a drawing. */
+export interface HttpDrawingTry {
+  /** Whose action. */ readonly seat: number;
+  /** As in `moves`. */ readonly move: GameMove;
+  /** Why it is refused; null: it is allowed. */ readonly code: string | null;
 }
 
 /** Public games that ended lately: /api/records. */
@@ -973,12 +1188,50 @@ export interface HttpAnalysisMove {
   /** How many moves the seat had; of a judged decision. */ readonly choices?: number;
   /** Of a weighed decision, the highest chance first: the best move, the one that was played, and the next best up to three. */ readonly candidates?: readonly HttpCandidate[];
   /** The chance to win with the best candidate other than `best`; null: there was no other. */ readonly second_chance?: number | null;
+  /** Of a weighed decision: why `best` is better than what was played, or, if it was played, than the next best. The weightiest first; empty: no fact fits. */ readonly reasons?: readonly HttpReason[];
 }
 
 /** A move that was weighed. */
 export interface HttpCandidate {
   /** As in `moves`. */ readonly action: GameMove;
   /** The seat's chance to win with it. */ readonly chance: number;
+}
+
+/** One thing that speaks for a move: a fact that the seat can see. `longroad/reasons.def` says what the figures mean with each key. */
+export interface HttpReason {
+  /** Its key. */ readonly why: HttpReasonWord;
+  /** What it adds to the chance to win, in thousandths, about. */ readonly gain: number;
+  /** The first figure. */ readonly n: number;
+  /** The second figure. */ readonly m: number;
+  /** The third figure. */ readonly k: number;
+  /** The first figure of the other move for the same reason. */ readonly versus?: number;
+  /** Whom it is about. */ readonly seat?: number;
+  /** What it is about: something to build, a track, a card, a resource; `any`: everything. */ readonly thing?: string;
+  /** The vertex that it is about. */ readonly place?: string;
+  /** Resources with their figures. */ readonly goods?: Readonly<Record<string, number>>;
+}
+
+/** The puzzles of this server: /api/puzzles. */
+export interface HttpPuzzles {
+  /** In the order of their names. */ readonly puzzles: readonly HttpPuzzleRow[];
+}
+
+/** A puzzle in the list. */
+export interface HttpPuzzleRow {
+  /** Its name. */ readonly name: string;
+  /** The game, with the options that differ from the defaults. */ readonly config: string;
+}
+
+/** A decision to think about: /api/puzzles/NAME, /api/puzzle?date=, /api/records/NAME/decision?move=. */
+export interface HttpDecision {
+  /** Of a puzzle: its name. */ readonly name?: string;
+  /** The game, with the options that differ from the defaults. */ readonly config: string;
+  /** Who decides. */ readonly seat: number;
+  /** Who sits where; of a puzzle as if the others were bots. */ readonly seats: readonly Seat[];
+  /** As in `table`. */ readonly setting: GameSetting;
+  /** The game's sections as the seat has them, with its moves. */ readonly view: Sections;
+  /** Of a puzzle: the answer, then the next best moves, the highest chance first. Moves that are not among them are worse. */ readonly candidates?: readonly HttpCandidate[];
+  /** Of a puzzle: what speaks for the answer, the weightiest first; empty: no fact fits. */ readonly reasons?: readonly HttpReason[];
 }
 
 /** All tables: /api/admin/tables. */
@@ -1036,14 +1289,15 @@ export interface SayCreate {
   type: "create";
   /** Grows with every message; the answer carries it. */
   id: number;
-  /** The game: `board`, or `board(map=island,seats=3)`. Required unless record is given. */ config?: string;
+  /** The game: `board`, or `board(map=island,seats=3)`. Required unless record or shipped is given. */ config?: string;
   /** The text of a custom map. */ map?: string;
   /** A title for the lobby. */ title?: string;
   /** What each seat is to be, from seat 0 on; seats that are not given are open. */ seats?: Wish[];
   /** How the table is set up; a setting that is not given has its default. */ settings?: Partial<Settings>;
-  /** The position where the game begins, in the notation: a practice table, if the server allows it. */ position?: string;
-  /** Plays on from a game that is over: the record's name or address as in over, instead of config, map and position. A practice table. */ record?: string;
-  /** With record: how many of its actions, including those of chance, come before the position where this game begins. */ decision?: number;
+  /** The position where the game begins, in the notation, or a view of it by one seat, whose hidden part is drawn at random: a practice table, if the server allows it. */ position?: string;
+  /** Plays on from another game, instead of config, map and position: the name or address of the record of a game that is over, as in over; or the whole text of a record, such as that of a game on the player's device. A practice table. */ record?: string;
+  /** With record: how many of its actions, including those of chance, come before the position where this game begins. Default: none of them; of a record that is sent, all. */ decision?: number;
+  /** A lesson of the program: `lesson/NAME`, or `lesson/NAME/STEP` to begin at a step; or one of its puzzles: `puzzle/NAME`. Instead of config, map, position, record and seats. A practice table; a lesson begins at once. */ shipped?: string;
 }
 
 /** Takes a free seat. Answer: ok with seat and token; then table. */
@@ -1191,6 +1445,15 @@ export interface SayExtra {
   /** Build, or pass. */ on: boolean;
 }
 
+/** Goes on with a lesson that waits for the player to read, or leaves the lesson: then the table is an ordinary practice table. */
+export interface SayLesson {
+  type: "lesson";
+  /** Grows with every message; the answer carries it. */
+  id: number;
+  /** Go on or leave. */ want: WantWord;
+  /** The moment that the player looked at: if the lesson is at another one, the message is refused as STALE. */ at?: number;
+}
+
 /** Takes back one's own last placement. */
 export interface SayUndo {
   type: "undo";
@@ -1255,6 +1518,13 @@ export interface SayHint {
   id: number;
 }
 
+/** Asks for the own view as text, with which a client that has the engine can think, or deal a practice game of its own. Answer: ok; then view. */
+export interface SayView {
+  type: "view";
+  /** Grows with every message; the answer carries it. */
+  id: number;
+}
+
 /** Subscribes to the list of public tables, or unsubscribes. Answer: ok; then lobby. */
 export interface SayLobby {
   type: "lobby";
@@ -1290,6 +1560,7 @@ export type ClientMessage =
   | SayOffer
   | SayRules
   | SayExtra
+  | SayLesson
   | SayUndo
   | SayChat
   | SayMute
@@ -1298,6 +1569,7 @@ export type ClientMessage =
   | SayAway
   | SayPause
   | SayHint
+  | SayView
   | SayLobby
   | SayPing;
 
@@ -1309,6 +1581,7 @@ export interface TellWelcome {
   /** The program and its version: `longroad 0.1.0`. */ server: string;
   /** Which build; changes when pages should be loaded again. */ build: string;
   /** What the server allows. */ limits: Limits;
+  /** What this server leaves to the player's own device, and refuses as ON_DEVICE: hints, analysis, practice (tables with one person or none). */ device: string[];
   /** The server's clock, in milliseconds since 1970. */ now: number;
 }
 
@@ -1359,6 +1632,7 @@ export interface TellTable {
   /** The game's configuration, all options. */ config: string;
   /** What was chosen when it was made. */ settings: Settings;
   /** The game begins at a given position, or in the middle of another game. */ practice: boolean;
+  /** The maker of the table may know hidden cards: the game began at a position, or went on from a record, that the maker had. */ maker_knows: boolean;
   /** What never changes during the game: geometry, costs, cards (view json). */ setting?: GameSetting;
   /** The last lines of chat. */ chat: Line[];
   /** The events of the last actions, the oldest first, as the receiver may see them, with by_rule (view json); of a game that has begun. */ log?: AnyEvent[];
@@ -1382,6 +1656,18 @@ export interface TellHint {
   /** The table's public name. */ table: string;
   /** The sequence number that the bot looked at. */ seq: number;
   /** The best moves, the best first. */ moves: Advice[];
+}
+
+/** The receiver's own view in the notation: no more than its seat may know. */
+export interface TellView {
+  type: "view";
+  /** The id of the message that asked. */ id: number;
+  /** The table's public name. */ table: string;
+  /** The sequence number of the last entry included here. */ seq: number;
+  /** Whose view it is. */ seat: number;
+  /** The game's configuration, all options. */ config: string;
+  /** The text of the map, if it is not built in. */ map?: string;
+  /** The view. */ text: string;
 }
 
 /** The game has ended. */
@@ -1427,6 +1713,7 @@ export type ServerMessage =
   | TellTable
   | TellEvents
   | TellHint
+  | TellView
   | TellOver
   | TellElsewhere
   | TellGone

@@ -1,14 +1,21 @@
 // Which page is shown: by the path of the address. Links are plain <a href>; those of this site are
 // followed without loading the page again.
 import { useEffect, useReducer } from "preact/hooks";
+import { addressOf, pathHere, pathOf } from "./address";
+import { query } from "./connection/query";
+import { whereOf, withoutWhere } from "./connection/where";
 import { PAGES, type PageRoute } from "./protocol";
 
-export type Route = PageRoute;
+/** The pages; those of /device are the same ones, in another place. */
+export type Route = Exclude<PageRoute, { readonly page: "device" }>;
+
+const isPage = (route: PageRoute): route is Route => route.page !== "device";
 
 export function routeOf(path: string): Route {
-  const [, first = "", second = "", ...more] = path.replace(/\/+$/, "").split("/");
+  const [, first = "", second = "", ...more] = withoutWhere(path).replace(/\/+$/, "").split("/");
   const page = PAGES.find((row) => row.first === first && row.part.test(second));
-  return page && more.length === 0 ? page.route(second) : { page: "missing" };
+  const route = page && more.length === 0 ? page.route(second) : null;
+  return route !== null && isPage(route) ? route : { page: "missing" };
 }
 
 const listeners = new Set<() => void>();
@@ -17,9 +24,10 @@ function changed(): void {
   for (const listener of [...listeners]) listener();
 }
 
+/** Shows the page of an address, which may end with a fragment. */
 export function go(path: string): void {
-  if (path !== location.pathname) {
-    history.pushState(null, "", path);
+  if (path !== pathHere() + location.hash) {
+    history.pushState(null, "", addressOf(path));
     window.scrollTo?.(0, 0);
   }
   changed();
@@ -27,8 +35,18 @@ export function go(path: string): void {
 
 /** Another address for the same place: no new step to go back to. */
 export function swap(path: string): void {
-  history.replaceState(null, "", path);
+  history.replaceState(null, "", addressOf(path));
   changed();
+}
+
+/** Saves what an address of this device answers: the browser would ask the server for it. */
+async function saveFrom(path: string, name: string): Promise<void> {
+  const answer = await query(path, { where: "device" });
+  if (!answer.ok) return;
+  const file = URL.createObjectURL(await answer.blob());
+  const link = Object.assign(document.createElement("a"), { href: file, download: name });
+  link.click();
+  URL.revokeObjectURL(file);
 }
 
 function follow(event: MouseEvent): void {
@@ -36,12 +54,18 @@ function follow(event: MouseEvent): void {
   if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
   const link = (event.target as Element | null)?.closest?.("a");
   if (!link) return;
-  if (link.target !== "" || link.hasAttribute("download")) return;
   const to = new URL(link.href, location.href);
-  if (to.origin !== location.origin || to.pathname.startsWith("/api/")) return;
-  if (to.hash !== "" && to.pathname === location.pathname) return;
+  const path = pathOf(to);
+  if (path !== null && link.download !== "" && whereOf(pathHere()) === "device") {
+    event.preventDefault();
+    void saveFrom(path, link.download);
+    return;
+  }
+  if (link.target !== "" || link.hasAttribute("download")) return;
+  if (to.origin !== location.origin || path === null || path.startsWith("/api/")) return;
+  if (to.hash !== "" && path === pathHere()) return;
   event.preventDefault();
-  go(to.pathname);
+  go(path + to.hash);
 }
 
 export function useRoute(): Route {
@@ -57,5 +81,5 @@ export function useRoute(): Route {
       document.removeEventListener("click", follow);
     };
   }, []);
-  return routeOf(location.pathname);
+  return routeOf(pathHere());
 }

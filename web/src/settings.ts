@@ -1,5 +1,6 @@
 // What the player has chosen for this browser: kept in its storage, nowhere else.
 import { useEffect, useReducer } from "preact/hooks";
+import type { Where } from "./connection/where";
 import type { Language } from "./text/t";
 
 export interface Preferences {
@@ -30,6 +31,8 @@ export interface Preferences {
   readonly awake: boolean;
   /** The level of the bots of a game that one click begins. */
   readonly level: string;
+  /** Where such a game is made, if both can be. */
+  readonly bots: Where;
   /** Keys that differ from the usual ones, by action. */
   readonly keys: Readonly<Record<string, string>>;
 }
@@ -55,7 +58,7 @@ const SOUNDS = {
 export type SoundKind = keyof typeof SOUNDS;
 export const soundKinds = Object.keys(SOUNDS) as readonly SoundKind[];
 
-const KEY = "longroad.settings";
+export const SETTINGS_KEY = "longroad.settings";
 
 function firstLanguage(): Language {
   return navigator.language?.toLowerCase().startsWith("de") ? "de" : "en";
@@ -84,6 +87,7 @@ export function defaultPreferences(): Preferences {
     vibrate: phone,
     awake: true,
     level: "steady",
+    bots: "server",
     keys: {},
   };
 }
@@ -104,7 +108,7 @@ class SettingsStore {
   set(change: Partial<Preferences>): void {
     this.value = { ...this.get(), ...change };
     try {
-      localStorage.setItem(KEY, JSON.stringify(this.value));
+      localStorage.setItem(SETTINGS_KEY, JSON.stringify(this.value));
     } catch {
       // Not kept; it holds for this page.
     }
@@ -118,7 +122,7 @@ class SettingsStore {
 
   private read(): Partial<Preferences> {
     try {
-      const read: unknown = JSON.parse(localStorage.getItem(KEY) ?? "{}");
+      const read: unknown = JSON.parse(localStorage.getItem(SETTINGS_KEY) ?? "{}");
       return typeof read === "object" && read !== null ? (read as Partial<Preferences>) : {};
     } catch {
       return {};

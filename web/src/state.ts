@@ -4,6 +4,7 @@
 // not fit (a gap in the sequence) changes nothing here: the session asks to resume.
 import { createContext } from "preact";
 import { useContext, useEffect, useReducer, useRef } from "preact/hooks";
+import type { Where } from "./connection/where";
 import type {
   AnyEvent,
   ColourWord,
@@ -18,6 +19,7 @@ import type {
   TellHint,
   TellOver,
   TellTable,
+  TellView,
   TellWelcome,
 } from "./protocol";
 
@@ -60,6 +62,8 @@ export interface TableState<Event = AnyEvent> {
   readonly settings: Settings;
   /** The game did not begin at its beginning. */
   readonly practice?: boolean;
+  /** Whoever made the table may know hidden cards of it. */
+  readonly maker_knows?: boolean;
   /** What never changes during the game; null before its start. */
   readonly setting: GameSetting | null;
   /** The sections of the table and of its game, as the receiver sees them. */
@@ -73,16 +77,23 @@ export interface TableState<Event = AnyEvent> {
   readonly banner: Banner | null;
   readonly over: TellOver | null;
   readonly hint: TellHint | null;
+  /** The own view as text, for a practice game on this device (connection/own-view.ts). */
+  readonly own?: TellView | undefined;
 }
 
 /** A refusal, shown for a few seconds. */
 interface Refusal {
+  /** "": the reason is in the player's language. */
   readonly code: string;
   readonly reason: string;
+  /** The code of the rules, where there is one: they have more to say. */
+  readonly ruled: string;
   readonly n: number;
 }
 
 export interface AppState {
+  /** With whom one is connected, or wants to be. */
+  readonly where: Where;
   /** Whether the server has said welcome on the present connection. */
   readonly connected: boolean;
   readonly server: TellWelcome | null;
@@ -99,6 +110,7 @@ export interface AppState {
 }
 
 export const initialState: AppState = {
+  where: "server",
   connected: false,
   server: null,
   clockOffset: 0,
@@ -115,9 +127,15 @@ export const initialState: AppState = {
 export type Change =
   | { readonly kind: "message"; readonly message: ServerMessage; readonly now: number }
   | { readonly kind: "connected"; readonly on: boolean }
+  | { readonly kind: "moved"; readonly where: Where }
   | { readonly kind: "banner"; readonly banner: Banner | null }
   | { readonly kind: "pending"; readonly count: number }
-  | { readonly kind: "refused"; readonly code: string; readonly reason: string }
+  | {
+      readonly kind: "refused";
+      readonly code: string;
+      readonly reason: string;
+      readonly ruled?: string | undefined;
+    }
   | { readonly kind: "refusal-read" }
   | { readonly kind: "alarm"; readonly table: string; readonly alarm: Alarm }
   | { readonly kind: "alarm-read"; readonly table: string; readonly alarm: Alarm }
@@ -153,6 +171,7 @@ function freshTable(old: TableState | null, m: TellTable, app: AppState): TableS
     config: m.config,
     settings: m.settings,
     practice: m.practice,
+    maker_knows: m.maker_knows,
     setting: m.setting ?? null,
     view: m.view,
     log: wholeLog(same ? old.log : [], m),
@@ -162,6 +181,7 @@ function freshTable(old: TableState | null, m: TellTable, app: AppState): TableS
     banner: app.banner,
     over: same ? old.over : null,
     hint: null,
+    own: same ? old.own : undefined,
   };
 }
 
@@ -228,6 +248,9 @@ function receive(state: AppState, m: ServerMessage, now: number): AppState {
     case "hint":
       if (here === null || here.table !== m.table) return state;
       return { ...state, table: { ...here, hint: m } };
+    case "view":
+      if (here === null || here.table !== m.table) return state;
+      return { ...state, table: { ...here, own: m } };
     case "over":
       if (here === null || here.table !== m.table) return state;
       return { ...state, table: { ...here, over: m } };
@@ -248,13 +271,16 @@ function applied(state: AppState, change: Change): AppState {
       return receive(state, change.message, change.now);
     case "connected":
       return { ...state, connected: change.on };
+    case "moved":
+      return { ...initialState, alarms: state.alarms, refusal: state.refusal, where: change.where };
     case "banner":
       return { ...state, banner: change.banner };
     case "pending":
       return { ...state, pending: change.count };
     case "refused": {
       const n = (state.refusal?.n ?? 0) + 1;
-      return { ...state, refusal: { code: change.code, reason: change.reason, n } };
+      const { code, reason, ruled = code } = change;
+      return { ...state, refusal: { code, reason, ruled, n } };
     }
     case "refusal-read":
       return { ...state, refusal: null };

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { configOfMode, parseConfig, printConfig } from "../src/config";
 import { byLevel } from "../src/pages/create";
 import {
+  configText,
   firstState,
   isUsual,
   optionGroups,
@@ -12,7 +13,9 @@ import {
   settingOf,
   usualSettingOf,
   wishes,
+  withMap,
   withOption,
+  withOwnMap,
   withPreset,
   withSetting,
 } from "../src/pages/create-state";
@@ -96,6 +99,18 @@ describe("the form of a new table", () => {
     const one = withOption(firstState("island"), dice, "deck");
     expect(printConfig(one.config)).toBe("board(dice=deck)");
     expect(printConfig(withOption(one, dice, "random").config)).toBe("board");
+  });
+
+  it("plays a map of one's own under no name, with its seats, and does not keep it for the next table", () => {
+    const first = firstState("sea");
+    const own = withOwnMap(first, { title: "Mine", text: "longroad-map 1\n" }, 2);
+    expect(configText(first)).toBe("board(map=new-shores,modules=sea)");
+    expect(configText(own)).toBe("board(modules=sea,seats=2)");
+    expect(configText(own, "gentle")).toBe("board(modules=sea,preset=gentle,seats=2)");
+    expect(configText(withMap(own, "wonders"))).toBe("board(map=wonders,modules=sea)");
+    rememberState("sea", own);
+    expect(rememberedState("sea")).toEqual(first);
+    localStorage.clear();
   });
 
   it("seats the maker first; who was not chosen is a steady bot", () => {

@@ -9,7 +9,7 @@ export function welcome(id: number, build = "b1"): TellWelcome {
     server: "longroad 0.1.0",
     build,
     limits: {
-      message_bytes: 49152,
+      message_bytes: 98304,
       messages_per_second: 10,
       name_bytes: 31,
       title_bytes: 60,
@@ -20,6 +20,7 @@ export function welcome(id: number, build = "b1"): TellWelcome {
       engines: false,
       positions: false,
     },
+    device: [],
     now: 1_000_500,
   };
 }
@@ -31,6 +32,7 @@ export function table(seq: number, more: Partial<TellTable> = {}): TellTable {
     seq,
     seat: 0,
     practice: false,
+    maker_knows: false,
     config: "board",
     settings: { ...SETTINGS, clock: "none" },
     chat: [],

@@ -77,11 +77,11 @@ afterEach(() => {
 describe("where you left", () => {
   it("begins with the own clock, then games that wait for others, then rooms", () => {
     const own = [
-      { table: "room", seat: 0, found: found({ stage: "open" }, []) },
-      { table: "theirs", seat: 0, found: found({}, [1]) },
-      { table: "untimed", seat: 0, found: found({}, [0]) },
-      { table: "late", seat: 0, found: found({}, [0], 9000) },
-      { table: "soon", seat: 0, found: found({}, [0], 5000) },
+      { table: "room", seat: 0, where: "server" as const, found: found({ stage: "open" }, []) },
+      { table: "theirs", seat: 0, where: "server" as const, found: found({}, [1]) },
+      { table: "untimed", seat: 0, where: "server" as const, found: found({}, [0]) },
+      { table: "late", seat: 0, where: "server" as const, found: found({}, [0], 9000) },
+      { table: "soon", seat: 0, where: "server" as const, found: found({}, [0], 5000) },
     ];
     const names = inOrder(own).map(({ table }) => table);
     expect(names).toEqual(["soon", "late", "untimed", "theirs", "room"]);
@@ -180,7 +180,7 @@ describe("the start page", () => {
     await draw();
     expect(root.textContent).toContain(t("frame.home.welcome"));
     expect(root.textContent).toContain(t("frame.home.finished.none"));
-    expect(root.querySelector('a[href="/help/island"]')).not.toBeNull();
+    expect(root.querySelector('a[href="/rules/base"]')).not.toBeNull();
     expect(root.querySelectorAll(".mode").length).toBe(5);
   });
 

@@ -48,6 +48,7 @@ describe("the link to one's own seat", () => {
 
 describe("the secret of a seat", () => {
   const table = "quiet-otter-41";
+  const row = { table, where: "server", seat: null };
   const answer = (status: number, body: unknown = {}) =>
     vi.stubGlobal("fetch", async () => new Response(JSON.stringify(body), { status }));
   afterEach(() => {
@@ -60,7 +61,7 @@ describe("the secret of a seat", () => {
     for (const status of [401, 403, 421, 429, 500, 502, 503]) {
       answer(status);
       // A server that has no time just now may be waking the table: it stays in the list.
-      const listed = status === 429 || status === 503 ? [{ table, found: null, seat: null }] : [];
+      const listed = status === 429 || status === 503 ? [{ ...row, found: null }] : [];
       expect(await loadOwn()).toEqual(listed);
       expect(tokens.of(table), String(status)).toBe("mzxw6ytboi");
     }
@@ -69,9 +70,7 @@ describe("the secret of a seat", () => {
   it("is kept for a table that runs, and is dropped when there is no such table", async () => {
     tokens.keep(table, "mzxw6ytboi", 1);
     answer(200, { table: { stage: "running" } });
-    expect(await loadOwn()).toEqual([
-      { table, found: { table: { stage: "running" } }, seat: null },
-    ]);
+    expect(await loadOwn()).toEqual([{ ...row, found: { table: { stage: "running" } } }]);
     expect(tokens.of(table)).toBe("mzxw6ytboi");
     for (const status of [404, 410]) {
       tokens.keep(table, "mzxw6ytboi", 1);
@@ -84,7 +83,9 @@ describe("the secret of a seat", () => {
 
 describe("refusals", () => {
   const status = readFileSync(`${__dirname}/../../include/longroad/status.def`, "utf8");
-  const codes = [...status.matchAll(/LR_STATUS\(E_(\w+)/g)].map((match) => match[1] ?? "");
+  const codes = [...status.matchAll(/LR_(?:STATUS|REFUSAL)\(E_(\w+)/g)].map(
+    (match) => match[1] ?? "",
+  );
 
   it("have words for every way in which the rules refuse", () => {
     expect(codes.length).toBeGreaterThan(150);

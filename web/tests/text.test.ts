@@ -3,7 +3,13 @@ import { afterEach, describe, expect, it } from "vitest";
 import { help as helpDe } from "../src/help/de";
 import { help as helpEn } from "../src/help/en";
 import { de } from "../src/text/de";
+import { device as deviceDe } from "../src/text/de/device";
+import { editor as editorDe } from "../src/text/de/editor";
+import { gallery as galleryDe } from "../src/text/de/gallery";
 import { en } from "../src/text/en";
+import { device as deviceEn } from "../src/text/en/device";
+import { editor as editorEn } from "../src/text/en/editor";
+import { gallery as galleryEn } from "../src/text/en/gallery";
 import { currentLanguage, loadLanguage, type Message, t, tx, word } from "../src/text/t";
 
 afterEach(() => loadLanguage("en"));
@@ -17,8 +23,18 @@ function places(message: Message): string {
   return [...new Set(names)].sort().join(" ");
 }
 
-const english: Readonly<Record<string, Message>> = en;
-const german: Readonly<Record<string, Message>> = de;
+const english: Readonly<Record<string, Message>> = {
+  ...en,
+  ...galleryEn,
+  ...editorEn,
+  ...deviceEn,
+};
+const german: Readonly<Record<string, Message>> = {
+  ...de,
+  ...galleryDe,
+  ...editorDe,
+  ...deviceDe,
+};
 
 describe("the catalogues", () => {
   it("have the same keys", () => {
@@ -52,7 +68,7 @@ describe("the catalogues", () => {
 
   it("are told apart by their prefix: no key stands in two files", async () => {
     const parts = await Promise.all(
-      ["frame", "board", "table", "cards"].map(
+      ["frame", "board", "table", "cards", "gallery", "editor", "device"].map(
         async (part) => Object.keys((await import(`../src/text/en/${part}.ts`))[part]) as string[],
       ),
     );

@@ -3,6 +3,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { describe, expect, it } from "vitest";
 import { en } from "../src/text/en";
+import { editor } from "../src/text/en/editor";
+import { gallery } from "../src/text/en/gallery";
 
 const root = resolve(import.meta.dirname, "..");
 const read = (path: string) => readFileSync(resolve(root, path), "utf8");
@@ -28,8 +30,10 @@ describe("the house", () => {
     expect(all.filter((path) => !/^(\/\/|\/\*) \S/.test(read(path)))).toEqual([]);
   });
 
-  it("has no file past 1,500 lines", () => {
-    const long = [...sources, ...styles].filter((path) => read(path).split("\n").length > 1500);
+  it("has no file past 1,500 lines, but for what is generated", () => {
+    const long = [...sources, ...styles]
+      .filter((path) => !/^src\/protocol[\w-]*\.ts$/.test(path))
+      .filter((path) => read(path).split("\n").length > 1500);
     expect(long).toEqual([]);
   });
 
@@ -74,7 +78,7 @@ describe("the house", () => {
       ...[...code.matchAll(/word\((?:ctx, )?"([\w.-]+)"/g)].map((match) => `${match[1]}.`),
     ].filter((stem) => stem !== "table." && stem !== "cards.");
     const short = (key: string) => key.replace(/^table\./, "");
-    const idle = Object.keys(en).filter(
+    const idle = Object.keys({ ...en, ...gallery, ...editor }).filter(
       (key) =>
         ![key, short(key)].some(
           (name) => said.has(name) || stems.some((stem) => name.startsWith(stem)),

@@ -1,5 +1,5 @@
 /* names.c - the words for everything, the tables that follow from the rows of view/, and what
- * people read about the cards (view/cards_words.h).
+ * people read about the cards (view/cards_words.h): sentences, when they are played, their rules.
  *
  * A sentence says in our own words what a card does beyond the numbers printed on it; `longroad
  * cards` and the terminal game print it.
@@ -171,6 +171,25 @@ const char *const cards_event_sentences[CARDS_EVENT_CARDS] = {
     [CARDS_EVENT_PRODUCTIVE_YEAR] = "Every region gains a resource for each Garrison beside it.",
     [CARDS_EVENT_PROGRESS] = "A resource of choice for each Abbey and each Library.",
     [CARDS_EVENT_YEAR_END] = "The event cards are shuffled anew.",
+};
+
+const char *const cards_kind_rules[CARDS_KINDS] = {
+#define EXPANSION(id, word, name, group, count, cost, points, commerce, strength, tournament, \
+                  effect, goods, source, when, rules) \
+    [CARDS_KIND_##id] = (rules),
+#include "cards_table.def"
+};
+
+const uint8_t cards_when_played[CARDS_KINDS] = {
+#define EXPANSION(id, word, name, group, count, cost, points, commerce, strength, tournament, \
+                  effect, goods, source, when, rules) \
+    [CARDS_KIND_##id] = CARDS_WHEN_##when,
+#include "cards_table.def"
+};
+
+const char *const cards_event_rules[CARDS_EVENT_CARDS] = {
+#define EVENT(id, word, name, count, source, rules) [CARDS_EVENT_##id] = (rules),
+#include "cards_table.def"
 };
 
 /* The rows of a group are in the order of its enum. */

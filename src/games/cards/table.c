@@ -39,10 +39,10 @@ static const cards_card builtin[] = {
     { word, name, source, 0, CARDS_GROUP_##group, count, points, .goods = CARDS_GOOD_NONE },
 #define REGION(id, word, name, group, good, number, source) \
     { word, name, source, 0, CARDS_GROUP_##group, 1, .die = (number), .goods = CARDS_##good },
-#define EVENT(id, word, name, count, source) \
+#define EVENT(id, word, name, count, source, rules) \
     { word, name, source, 0, CARDS_GROUP_EVENT, count, .goods = CARDS_GOOD_NONE },
 #define EXPANSION(id, word, name, group, count, cost, points, commerce, strength, tournament, \
-                  does, good, source) \
+                  does, good, source, when, rules) \
     { word,     name,     source,     0, CARDS_GROUP_##group, count,        points, \
       commerce, strength, tournament, 0, CARDS_EFFECT_##does, CARDS_##good, 0 },
 #include "cards_table.def"

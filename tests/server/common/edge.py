@@ -48,9 +48,9 @@ def pages():
     assert status == 200 and none == b"" and int(head["content-length"]) == len(body), head
     # A mistyped address: a browser gets the page, which leads home; a program gets the server's answer.
     browser = {"Accept": "text/html,application/xhtml+xml,*/*;q=0.8", "If-None-Match": tag}
-    status, head, lost = ws.get(PORT, "/rules", headers=browser)
+    status, head, lost = ws.get(PORT, "/rulse", headers=browser)
     assert status == 404 and head["content-type"].startswith("text/html") and lost == body, (status, head)
-    for path, asked in (("/rules", {}), ("/rules", {"Accept": "*/*"}), ("/api/nothing", browser)):
+    for path, asked in (("/rulse", {}), ("/rulse", {"Accept": "*/*"}), ("/api/nothing", browser)):
         status, head, answer = ws.get(PORT, path, headers=asked)
         assert status == 404 and json.loads(answer)["code"] == "NOT_FOUND", (path, head, answer)
     # Several requests of one socket, one after the other.
@@ -93,8 +93,9 @@ def hashed_files_are_immutable():
     """What the build named by a hash is kept for good, whatever letters the hash has; nothing else is."""
     paths = ["/", "/index.html", "/favicon.svg"]
     status, _, worker = ws.get(PORT, "/sw.js")
-    if status == 200:  # the built page; its worker has the list of all files
-        paths += ["/sw.js"] + json.loads(re.search(rb'\["/[^\]]*\]', worker).group())
+    if status == 200:  # the built page; its worker has the lists of all files
+        lists = re.findall(rb"^const (?:NOW|LATER) = (\{.*\});$", worker, re.M)
+        paths += ["/sw.js"] + ["/" + name for files in lists for name in json.loads(files)]
         assert any(path.startswith("/assets/") for path in paths), paths
     for path in paths:
         kept = path.startswith("/assets/")

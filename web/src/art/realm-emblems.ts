@@ -5,12 +5,12 @@
  * functions return the inside of an SVG; nothing here knows a rule, a cost or a count.
  */
 
-const INK = "#14202a";
+export const INK = "#14202a";
 
 type Paint = { fill?: string; line?: string; width?: number; round?: boolean; opacity?: number };
 
 /* A path. Without a fill it is a line. */
-function path(d: string, paint: Paint = {}): string {
+export function path(d: string, paint: Paint = {}): string {
   const { fill, line = INK, width = 1.6, round = true, opacity } = paint;
   const ends = round ? ' stroke-linejoin="round" stroke-linecap="round"' : "";
   const through = opacity === undefined ? "" : ` opacity="${opacity}"`;
@@ -18,28 +18,35 @@ function path(d: string, paint: Paint = {}): string {
 }
 
 /* A shape without an outline: light and shade. */
-function tint(d: string, fill: string, opacity = 1): string {
+export function tint(d: string, fill: string, opacity = 1): string {
   return `<path d="${d}" fill="${fill}"${opacity < 1 ? ` opacity="${opacity}"` : ""}/>`;
 }
 
-function disc(x: number, y: number, r: number, fill: string, line = INK, width = 1.6): string {
+export function disc(
+  x: number,
+  y: number,
+  r: number,
+  fill: string,
+  line = INK,
+  width = 1.6,
+): string {
   return `<circle cx="${x}" cy="${y}" r="${r}" fill="${fill}" stroke="${line}" stroke-width="${width}"/>`;
 }
 
-function box(x: number, y: number, w: number, h: number, fill: string, r = 1): string {
+export function box(x: number, y: number, w: number, h: number, fill: string, r = 1): string {
   return `<rect x="${x}" y="${y}" width="${w}" height="${h}" rx="${r}" fill="${fill}" stroke="${INK}" stroke-width="1.6"/>`;
 }
 
-function moved(x: number, y: number, scale: number, body: string, turn = 0): string {
+export function moved(x: number, y: number, scale: number, body: string, turn = 0): string {
   const rotate = turn === 0 ? "" : ` rotate(${turn})`;
   return `<g transform="translate(${x},${y})${rotate} scale(${scale})">${body}</g>`;
 }
 
-function repeat(count: number, part: (index: number) => string): string {
+export function repeat(count: number, part: (index: number) => string): string {
   return Array.from({ length: count }, (_, index) => part(index)).join("");
 }
 
-const shadow = `<ellipse cx="0" cy="19.5" rx="19" ry="2.8" fill="#0b1a22" opacity=".22"/>`;
+export const shadow = `<ellipse cx="0" cy="19.5" rx="19" ry="2.8" fill="#0b1a22" opacity=".22"/>`;
 
 /* ---- small things that several emblems share ---- */
 
@@ -50,12 +57,12 @@ const sword =
   path("M0,6V13", { line: INK, width: 3.6 }) +
   path("M0,6.5V12.5", { line: "#8a5a33", width: 1.8 });
 
-const flame =
+export const flame =
   path("M0,12C-9,10 -10,1 -5,-4C-4,0 -2,0 -2,-3C-3,-9 1,-12 2,-16C6,-11 9,-5 8,2C8,8 5,12 0,12Z", {
     fill: "#f08a24",
   }) + tint("M0,11C-4,9 -4,4 -1,1C0,4 2,3 2,-2C5,2 6,9 0,11Z", "#ffe07a");
 
-const coin = disc(0, 0, 6, "#f3b823") + disc(0, 0, 3.6, "#ffd869", "#a97c0b", 1.1);
+export const coin = disc(0, 0, 6, "#f3b823") + disc(0, 0, 3.6, "#ffd869", "#a97c0b", 1.1);
 
 const cross = "M-1,-4H1V-1.6H3.4V.4H1V5H-1V.4H-3.4V-1.6H-1Z";
 

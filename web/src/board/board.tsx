@@ -60,6 +60,8 @@ export interface BoardProps {
   readonly seat?: number | null;
   /** Places to point out, as from a line of the log. */
   readonly highlight?: readonly string[];
+  /** Places that a lesson speaks of. */
+  readonly lit?: readonly string[];
   /** Special points of islands, see chitsOf. */
   readonly chits?: readonly Chit[];
   /** Corners of the window that something else stands in: the board keeps clear of them. */
@@ -337,6 +339,7 @@ function LaidBoard(props: LaidProps) {
           {pieces}
           {barred && <BarredEdges geometry={geometry} hex={barred} />}
           <HighlightLayer geometry={geometry} places={highlight} />
+          <HighlightLayer geometry={geometry} places={props.lit ?? NOWHERE} lit />
           {props.marks}
           {picked !== null && <HighlightLayer geometry={geometry} places={[picked]} />}
           {props.judged && (

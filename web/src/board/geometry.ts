@@ -37,6 +37,9 @@ interface EdgeLine {
   readonly hexes: readonly string[]; // one or two
 }
 
+/** As much of a setting as lies on the sheet. */
+export type BoardPlaces = Pick<BoardSetting, "hexes" | "vertices" | "edges" | "scenario">;
+
 export interface Geometry {
   readonly hexes: ReadonlyMap<string, BoardHexPlace>;
   readonly hexIndex: ReadonlyMap<string, number>;
@@ -93,7 +96,7 @@ function hexBounds(hexes: readonly BoardHexPlace[]): Box {
   return { x: left, y: top, width: right - left, height: bottom - top };
 }
 
-function build(setting: BoardSetting): Geometry {
+function build(setting: BoardPlaces): Geometry {
   const vertices = new Map(setting.vertices.map((vertex) => [vertex.id, vertex]));
   const lines = new Map<string, EdgeLine>();
   for (const edge of setting.edges) {
@@ -112,10 +115,10 @@ function build(setting: BoardSetting): Geometry {
   };
 }
 
-const known = new WeakMap<BoardSetting, Geometry>();
+const known = new WeakMap<BoardPlaces, Geometry>();
 
 // A setting never changes, so its geometry is worked out once.
-export function geometryOf(setting: BoardSetting): Geometry {
+export function geometryOf(setting: BoardPlaces): Geometry {
   let geometry = known.get(setting);
   if (!geometry) {
     geometry = build(setting);

@@ -67,8 +67,13 @@ function namesAround(geometry: Geometry, land: BoardLand, place: string): string
     .map((hex) => hexName(geometry, land, hex));
 }
 
-// "Spot between forest 5, hills 2 and mountains 9, 7 pips"
-export function placeName(geometry: Geometry, land: BoardLand, place: string): string {
+// "Spot between forest 5, hills 2 and mountains 9, 7 pips"; the pips are left out where they were said.
+export function placeName(
+  geometry: Geometry,
+  land: BoardLand,
+  place: string,
+  withPips = true,
+): string {
   const around = namesAround(geometry, land, place);
   const atSea = hexesAt(geometry, place).every((hex) => terrainAt(geometry, land, hex) === "sea");
   const pips = pipsAt(geometry, land, place);
@@ -94,7 +99,7 @@ export function placeName(geometry: Geometry, land: BoardLand, place: string): s
             ? t("board.place.vertex", { hexes: listed(around) })
             : t("board.place.vertex.coast", { hexes: listed(around) }),
       );
-      if (pips > 0) {
+      if (withPips && pips > 0) {
         parts.push(t("board.pips", { n: pips }));
       }
   }

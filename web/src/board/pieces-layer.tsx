@@ -13,13 +13,13 @@ import type {
   BoardKnight,
   BoardLand,
   BoardRoute,
-  BoardSetting,
   BoardStanding,
   BoardTribeGift,
 } from "../protocol";
 import { t } from "../text/t";
 import type { Chit } from "./chits";
 import {
+  type BoardPlaces,
   distance,
   type Geometry,
   geometryOf,
@@ -357,7 +357,7 @@ function Regions({ geometry, land, chits, colourOf }: Scene) {
 }
 
 interface PiecesProps {
-  readonly setting: BoardSetting;
+  readonly setting: BoardPlaces;
   readonly land: BoardLand;
   readonly board: BoardStanding;
   readonly colourOf: ColourOf;

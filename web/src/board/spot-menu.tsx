@@ -142,6 +142,7 @@ export function SpotMenu({ title, at, lines, onClose }: SpotMenuProps) {
           role="menuitem"
           class="spot-menu-line"
           key={line.key}
+          data-move={line.key}
           onClick={line.choose}
         >
           {line.seat !== undefined ? (

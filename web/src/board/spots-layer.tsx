@@ -165,47 +165,64 @@ export function SpotsLayer(props: SpotsProps) {
   );
 }
 
-// A ring around a place that a line of the log speaks of.
-function Highlight({ geometry, place }: { geometry: Geometry; place: string }) {
+interface HighlightProps {
+  readonly geometry: Geometry;
+  readonly place: string;
+  // A lesson speaks of it, which looks for the ring to keep clear of it.
+  readonly lit: boolean;
+}
+
+// A ring around a place that a line of the log or a lesson speaks of.
+function Highlight({ geometry, place, lit }: HighlightProps) {
   const at = placePoint(geometry, place);
   if (!at) {
     return null;
   }
-  const transform = `translate(${n2(at.x)},${n2(at.y)})`;
+  const turned = placeKind(place) === "edge" ? (geometry.lines.get(place)?.angle ?? 0) : 0;
+  const transform = `translate(${n2(at.x)},${n2(at.y)}) rotate(${n2(turned)})`;
+  if (!lit) {
+    return <Outline place={place} look="b-highlight" transform={transform} />;
+  }
+  return (
+    <g class="b-lit" data-lit={place} transform={transform}>
+      <Outline place={place} look="b-lit-rim" />
+      <Outline place={place} look="b-lit-ring" />
+    </g>
+  );
+}
+
+interface OutlineProps {
+  readonly place: string;
+  readonly look: string;
+  readonly transform?: string;
+}
+
+function Outline({ place, look, transform }: OutlineProps) {
+  const shared = { class: look, ...(transform === undefined ? {} : { transform }) };
   switch (placeKind(place)) {
     case "hex":
-      return <path class="b-highlight" d={HEX_OUTLINE} transform={transform} />;
+      return <path {...shared} d={HEX_OUTLINE} />;
     case "vertex":
-      return <circle class="b-highlight" r="42" transform={transform} />;
-    case "edge": {
-      const turn = ` rotate(${n2(geometry.lines.get(place)?.angle ?? 0)})`;
-      return (
-        <rect
-          class="b-highlight"
-          x="-42"
-          y="-19"
-          width="84"
-          height="38"
-          rx="19"
-          transform={transform + turn}
-        />
-      );
-    }
+      return <circle {...shared} r="42" />;
+    case "edge":
+      return <rect {...shared} x="-42" y="-19" width="84" height="38" rx="19" />;
   }
 }
 
 export function HighlightLayer({
   geometry,
   places,
+  lit = false,
 }: {
   geometry: Geometry;
   places: readonly string[];
+  lit?: boolean;
 }) {
   return (
     // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a group of SVG takes no focus
     <g class="b-highlights" aria-hidden="true">
       {places.map((place) => (
-        <Highlight key={place} geometry={geometry} place={place} />
+        <Highlight key={place} geometry={geometry} place={place} lit={lit} />
       ))}
     </g>
   );

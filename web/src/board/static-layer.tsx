@@ -13,6 +13,7 @@ import type { BoardHarborPlace, BoardHexPlace, BoardLand, BoardSetting } from ".
 import { t } from "../text/t";
 import type { Disc } from "./camera";
 import {
+  type BoardPlaces,
   type Box,
   type Geometry,
   geometryOf,
@@ -277,7 +278,7 @@ function ScenarioPrint({
   geometry,
   colours,
 }: {
-  setting: BoardSetting;
+  setting: BoardPlaces;
   geometry: Geometry;
   colours: readonly Colour[];
 }) {
@@ -325,7 +326,7 @@ function ScenarioPrint({
 }
 
 interface StaticProps {
-  readonly setting: BoardSetting;
+  readonly setting: BoardPlaces;
   readonly land: BoardLand;
   readonly colours: readonly Colour[];
   // Hexes that were just discovered.

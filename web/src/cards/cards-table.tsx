@@ -6,6 +6,15 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { Sign } from "../art/icon";
 import { type CardsTableState, isCardsView } from "../family";
+import {
+  CoachBar,
+  CoachLayer,
+  CoachLine,
+  CoachSheet,
+  LessonPanel,
+  useTakesRail,
+} from "../learn/coach";
+import { AroundCoach, useCoach } from "../learn/coach-state";
 import type { CardsMove, CardsSetting, CardsView } from "../protocol";
 import { peopleAt } from "../shared/any-table";
 import { firstOf, isMine, useAutomatics, useDeciding } from "../shared/deciding";
@@ -56,7 +65,7 @@ export function CardsTable({ table }: { table: CardsTableState }) {
 }
 
 /** Whether a choice has moves among those of the frame. */
-function holds(chosen: Chosen, { moves, hand }: CardsView): boolean {
+export function holds(chosen: Chosen, { moves, hand }: CardsView): boolean {
   switch (chosen.kind) {
     case "road":
     case "settlement":
@@ -103,7 +112,10 @@ function Playing(props: PlayingProps) {
   useAutomatics(game, HABITS);
   return (
     <AroundCards game={game}>
-      <Frame />
+      <AroundCoach>
+        <Frame />
+        <CoachLayer />
+      </AroundCoach>
       <Notes />
     </AroundCards>
   );
@@ -129,7 +141,7 @@ export function Half({ seat, own }: { seat: number; own: boolean }) {
 }
 
 /** All that is being decided; empty most of the time. */
-function Decisions() {
+export function Decisions() {
   return (
     <>
       <HintPanel />
@@ -178,6 +190,16 @@ function useDigits(glow: CardGame["glow"]): void {
   });
 }
 
+/** The coach where there is no room for a bubble; else the lesson's name and step. */
+function CoachInFrame() {
+  const { size, chosen, glow } = useCardGame();
+  const coach = useCoach();
+  const whole = useTakesRail(glow.size > 0 && chosen === null);
+  if (size === "phone") return glow.size > 0 || chosen !== null ? <CoachLine /> : <CoachBar />;
+  if (size !== "rail") return <LessonPanel whole={false} />;
+  return whole ? <CoachSheet /> : <CoachLine onOpen={() => coach?.show("coach")} />;
+}
+
 /** Classes of a frame: a rail is a phone whose parts stand otherwise. */
 export const lookOf = (size: Size): string => (size === "rail" ? "phone rail" : size);
 
@@ -207,7 +229,11 @@ function Frame() {
       </div>
     );
   return (
-    <div class={`at-table cg-table ${lookOf(size)}`} data-phase={view.prompt.phase}>
+    <div
+      class={`at-table cg-table ${lookOf(size)}`}
+      data-phase={view.prompt.phase}
+      data-chosen={chosen?.kind}
+    >
       <TopBar show={show} />
       {size === "rail" ? (
         <button type="button" class="fab log-fab" onClick={() => show("talk")}>
@@ -227,6 +253,7 @@ function Frame() {
       <aside class="cg-aside" aria-label={t("cards.act.choose")}>
         {size === "rail" ? <PromptLine /> : null}
         <Votes />
+        <CoachInFrame />
         <StepBar />
         {wide ? <EventPanel /> : null}
         <Decisions />

@@ -97,7 +97,8 @@ interface CardActionProps {
 /** An action that is picked first and then shown where. */
 function CardAction({ kind, can, picked, blocked, children }: CardActionProps) {
   const { view, setting, choose } = useCardGame();
-  const why = can ? "" : reasonOf(blockedBy(view, blocked), setting.gate);
+  const refusal = can ? undefined : blockedBy(view, blocked);
+  const why = reasonOf(refusal, setting.gate);
   return (
     <ActionButton
       kind={kind}
@@ -107,6 +108,7 @@ function CardAction({ kind, can, picked, blocked, children }: CardActionProps) {
       usable={can}
       picked={picked}
       why={why}
+      code={refusal?.code}
       onPress={() => choose(picked ? null : { kind })}
     >
       {children}
@@ -151,10 +153,17 @@ function TradeButton() {
 function GoOn() {
   const { view, act, setting } = useCardGame();
   const move = firstOf(view.moves, "roll", "end");
-  const why = move ? "" : reasonOf(blockedBy(view, "end"), setting.gate);
+  const refusal = move ? undefined : blockedBy(view, "end");
+  const why = reasonOf(refusal, setting.gate);
   const rolls = view.turn.step === "roll" || move?.kind === "roll";
   return (
-    <GoButton move={move} act={act} look={["cg-goon", "cg-goon dim"]} why={why}>
+    <GoButton
+      move={move}
+      act={act}
+      look={["cg-goon", "cg-goon dim"]}
+      why={why}
+      code={refusal?.code}
+    >
       {t(rolls ? "table.move.roll" : "cards.move.end")}
     </GoButton>
   );

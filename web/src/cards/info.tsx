@@ -66,6 +66,7 @@ export function PlayerInfo({ seat }: { seat: number }) {
     <section
       class={active ? "cg-info active" : "cg-info"}
       data-colour={colour(seat)}
+      data-seat={seat}
       aria-label={name(seat)}
       title={sourcesOf(player)}
     >

@@ -12,8 +12,7 @@ export type Chosen =
   | { readonly kind: "play" }
   | { readonly kind: "spot"; readonly spot: string }
   | { readonly kind: "deck"; readonly deck: "events" | "regions" | "discard" }
-  | { readonly kind: "stack"; readonly stack: number }
-  | { readonly kind: "about"; readonly card: string };
+  | { readonly kind: "stack"; readonly stack: number };
 
 export const regionKey = (seat: number, region: string): string => `region ${seat} ${region}`;
 export const slotKey = (seat: number, slot: number): string => `slot ${seat} ${slot}`;

@@ -5,14 +5,18 @@ import { Die } from "../art/dice";
 import { Goods } from "../art/icon";
 import { CardEmblem, EventFace, RegionPicture } from "../art/realm";
 import type { Amounts, CardsMove } from "../protocol";
+import { BigCardLater, CardName } from "../shared/card-window";
 import { MoveButton } from "../shared/controls";
 import { advisedMove, firstOf, isMine, movesOf } from "../shared/deciding";
 import { isPhone } from "../shared/frames";
+import { Reasons } from "../shared/reasons";
 import { store } from "../state";
-import { hasText, t, word } from "../text/t";
+import { hasText, t, tx, word } from "../text/t";
+import { factsOf, nowOf, readCard } from "./card-facts";
 import { useCardGame } from "./context";
-import { blockedCard, cardOf, movesOfCard } from "./model";
-import { CardFace, CardTag, Close, reasonOf } from "./parts";
+import { cardOf, movesOfCard } from "./model";
+import { CardTag, Close } from "./parts";
+import { reasonWords } from "./reasons";
 import { cardName, goodsInWords, knownInWords } from "./sentences";
 
 /** The line of a move that is a button. */
@@ -42,34 +46,54 @@ export function adviceText(move: CardsMove): string {
 
 /** What a bot would do, if the table allows to ask. */
 export function HintPanel() {
-  const { table, view, act } = useCardGame();
+  const { table, view, act, name } = useCardGame();
   const { hint } = table;
   if (hint === null) return null;
+  const words = reasonWords(name);
   const close = () => store.change({ kind: "hint-read" });
   return (
     <section class="cg-panel cg-hint" aria-label={t("cards.hint")}>
       <Close onClose={close} />
       <h2>{t("cards.hint")}</h2>
-      <div class="cg-buttons">
-        {hint.moves.map((advice) => {
+      <ul class="cg-hints">
+        {hint.moves.map((advice, at) => {
+          const [kind = ""] = advice.action.split(" ", 1);
           const move = advisedMove(view.moves, advice);
           return (
-            <button
-              type="button"
-              class="tbtn"
-              key={advice.action}
-              disabled={move === undefined}
-              onClick={() => {
-                if (move) act(move);
-                close();
-              }}
-            >
-              {move ? adviceText(move) : advice.action} · {Math.round(advice.value / 10)} %
-            </button>
+            <li key={advice.action}>
+              <button
+                type="button"
+                class="tbtn"
+                disabled={move === undefined}
+                onClick={() => {
+                  if (move) act(move);
+                  close();
+                }}
+              >
+                {move ? adviceText(move) : word("cards.verb", kind)} ·{" "}
+                {Math.round(advice.value / 10)} %
+              </button>
+              <Reasons reasons={advice.reasons.slice(0, at === 0 ? undefined : 1)} words={words} />
+            </li>
           );
         })}
-      </div>
+      </ul>
     </section>
+  );
+}
+
+/** A card by its name: a tap shows it large. */
+export function CardButton({ card }: { card: string }) {
+  const game = useCardGame();
+  return (
+    <button
+      type="button"
+      class="card-name"
+      aria-haspopup="dialog"
+      onClick={() => readCard(game, card)}
+    >
+      <CardTag card={card} />
+    </button>
   );
 }
 
@@ -90,7 +114,11 @@ export function EventPanel() {
         ) : (
           <CardEmblem card={card} size={30} />
         )}
-        {t("cards.event", { event: name })}
+        <span>
+          {tx("cards.event", {
+            event: card === null ? name : <CardName family="cards" card={card} name={name} />,
+          })}
+        </span>
         {view.turn.step === "event" ? null : <span class="cg-done">{t("cards.step.done")}</span>}
       </h2>
       <p>{text}</p>
@@ -108,7 +136,11 @@ export function DuelPanel() {
   const counter = duel.counter === null ? "" : cardName(duel.counter);
   return (
     <section class="cg-panel cg-duel" aria-label={t("cards.duel", { card: cardName(duel.card) })}>
-      <h2>{t("cards.duel", { card: cardName(duel.card) })}</h2>
+      <h2>
+        {tx("cards.duel", {
+          card: <CardName family="cards" card={duel.card} name={cardName(duel.card)} />,
+        })}
+      </h2>
       <div class="cg-duelrow">
         <CardEmblem card={duel.card} size={64} />
         <div>
@@ -256,13 +288,13 @@ function UnderStacks({ moves }: { moves: readonly CardsMove[] }) {
 }
 
 function CardMoves({ card }: { card: string }) {
-  const { view, setting, act } = useCardGame();
+  const { view, act } = useCardGame();
   const moves = movesOfCard(view, card);
   const of = (...kinds: string[]) => moves.filter((move) => kinds.includes(move.kind));
   const builds = of("build");
   const plays = of("play", "counter", "scout");
-  if (moves.length === 0)
-    return <p class="cg-why">{reasonOf(blockedCard(view, card), setting.gate)}</p>;
+  // The card says itself why nothing can be done.
+  if (moves.length === 0) return null;
   return (
     <>
       {builds.length > 0 ? (
@@ -289,19 +321,40 @@ function CardMoves({ card }: { card: string }) {
   );
 }
 
-/** The card that was picked: what it does and what can be done with it. */
+/** What can be done with the card that was picked. */
+function PickedMoves({ card }: { card: string }) {
+  const { setting, choose } = useCardGame();
+  return (
+    <div class="cg-cardmoves">
+      <CardMoves card={card} />
+      {cardOf(setting, card)?.estimate ? <p class="note">{t("cards.estimate")}</p> : null}
+      <button type="button" class="tbtn" data-act="keep" onClick={() => choose(null)}>
+        {t("table.keep")}
+      </button>
+    </div>
+  );
+}
+
+/** The card that was picked, large. Places for it glow meanwhile. */
 export function CardPanel() {
-  const { chosen, choose, setting } = useCardGame();
-  const card = chosen?.kind === "card" || chosen?.kind === "about" ? chosen.card : null;
-  if (card === null) return null;
+  const game = useCardGame();
+  const { chosen, choose, setting } = game;
+  if (chosen?.kind !== "card") return null;
+  const { card } = chosen;
   return (
     <section class="cg-panel cg-cardpanel" aria-label={cardName(card)}>
       <Close onClose={() => choose(null)} />
-      <CardFace card={card} />
-      <div class="cg-cardmoves">
-        {chosen?.kind === "card" ? <CardMoves card={card} /> : null}
-        {cardOf(setting, card)?.estimate ? <p class="note">{t("cards.estimate")}</p> : null}
-      </div>
+      <h2>{cardName(card)}</h2>
+      <BigCardLater
+        family="cards"
+        card={card}
+        copies={cardOf(setting, card)?.count}
+        now={() => nowOf(game, card)}
+        facts={() => factsOf(game, card)}
+        atTable
+      >
+        <PickedMoves card={card} />
+      </BigCardLater>
     </section>
   );
 }
@@ -424,7 +477,8 @@ export function StackPanel() {
 
 /** What can still come of a deck, and what was discarded. */
 export function DeckPanel() {
-  const { view, chosen, choose } = useCardGame();
+  const game = useCardGame();
+  const { view, chosen, choose } = game;
   if (chosen?.kind !== "deck") return null;
   const { events, regions, discard } = view.decks;
   const title =
@@ -447,7 +501,7 @@ export function DeckPanel() {
       <ul class="cg-decklist">
         {list.map(([card, count]) => (
           <li key={card}>
-            {chosen.deck === "regions" ? cardName(card) : <CardTag card={card} />}
+            {chosen.deck === "regions" ? cardName(card) : <CardButton card={card} />}
             {count > 1 ? <b> × {count}</b> : null}
           </li>
         ))}

@@ -3,6 +3,7 @@
 import { Goods, Sign } from "../art/icon";
 import { CardEmblem, groupLook } from "../art/realm";
 import type { Amounts, CardsBlocked, CardsCard } from "../protocol";
+import { CardName } from "../shared/card-window";
 import type { Part } from "../shared/sentence";
 import { hasText, t, word } from "../text/t";
 import { useCardGame } from "./context";
@@ -164,6 +165,7 @@ export function Parts({ parts }: { parts: readonly Part[] }) {
               {name(part.seat)}
             </b>
           );
+        if ("card" in part) return <CardName key={key} family="cards" {...part} />;
         if ("goods" in part) return word("cards.good", part.goods);
         return <Counts key={key} goods={part.cards} size={15} />;
       })}

@@ -6,6 +6,7 @@ import { PieceIcon } from "../art/piece";
 import { CardEmblem, RegionPicture } from "../art/realm";
 import type { CardsRealm, CardsRegionHeld, CardsSiteHeld } from "../protocol";
 import { t, word } from "../text/t";
+import { readCard } from "./card-facts";
 import { useCardGame } from "./context";
 import { cardOf, placedKey, regionKey, siteKey, slotKey, slotsOf } from "./model";
 import { groupClass, Worth } from "./parts";
@@ -122,15 +123,15 @@ function PlacedCard({
   site: CardsSiteHeld;
   card: string;
 }) {
-  const { setting } = useCardGame();
-  const row = cardOf(setting, card);
+  const game = useCardGame();
+  const row = cardOf(game.setting, card);
   const place = placeName(site.slot, site.side);
   return (
     <Spot
       k={placedKey(realm.seat, site.site, card)}
       class={`cg-placed ${groupClass(row?.kind ?? "")}`}
       label={t("cards.row.item", { piece: cardName(card), place })}
-      about={card}
+      open={() => readCard(game, card)}
     >
       <CardEmblem card={card} size="100%" />
       <span class="cg-placed-text">

@@ -2,11 +2,9 @@
 // beside it.
 
 import { useMemo } from "preact/hooks";
-import { isCardsTable, isCardsView } from "../family";
-import type { CardsMove, CardsSections, HttpReplay, Sections } from "../protocol";
-import { peopleAt } from "../shared/any-table";
-import { UNDECIDING } from "../shared/deciding";
-import { type Size, useSize } from "../shared/frames";
+import { isCardsTable } from "../family";
+import type { CardsMove, CardsSections, HttpReplay } from "../protocol";
+import { useSize } from "../shared/frames";
 import { type Replay, ReplayFrame, shownOf, tableOf, useReplay } from "../shared/replay";
 import { positionsOf } from "../shared/replay-data";
 import { paceOf, StageLayer } from "../shared/stage-layer";
@@ -19,32 +17,11 @@ import { Hand } from "./hand";
 import { StepBar } from "./info";
 import { Log } from "./log";
 import { Middle } from "./middle";
-import { adviceText, DuelPanel, EventPanel } from "./panels";
-import { CardTag } from "./parts";
+import { adviceText, CardButton, DuelPanel, EventPanel } from "./panels";
+import { reasonWords } from "./reasons";
 import { isQuiet, plain, sentence } from "./sentences";
 import { useCardsStage } from "./stage";
-
-const nowhere = new Map();
-
-type Shown = ReturnType<typeof shownOf>;
-
-function gameOf({ file, at, hands }: Shown, position: Sections, size: Size): CardGame {
-  const table = tableOf(file, at, hands);
-  const { setting } = file;
-  if (!isCardsTable(table) || !("terrains" in setting) || !isCardsView(position))
-    throw new Error("no card game");
-  return {
-    table,
-    setting,
-    view: { ...position, moves: [], blocked: [], look: null },
-    below: table.seat ?? 0,
-    size,
-    spots: nowhere,
-    glow: nowhere,
-    ...peopleAt(table),
-    ...UNDECIDING,
-  };
-}
+import { stillGame } from "./still";
 
 /** Hands that the server has opened: of one seat as at the table, of both as names. */
 function OpenHands() {
@@ -58,7 +35,7 @@ function OpenHands() {
           <b>{name(seat)}</b>
           {cards.map(({ card, count }) => (
             <span key={card}>
-              <CardTag card={card} />
+              <CardButton card={card} />
               {count > 1 ? ` × ${count}` : ""}
             </span>
           ))}
@@ -96,7 +73,7 @@ function useTelling({ file }: Replay, game: CardGame): Telling {
         return { what, about: about.join(": ") };
       },
       points: (seat: number) => game.view.players[seat]?.points ?? 0,
-      reason: () => undefined,
+      words: reasonWords(name),
     };
   }, [file, positions, game]);
 }
@@ -109,7 +86,7 @@ export function CardsReplay({ record, file: first }: { record: string; file: Htt
   const positions = useMemo(() => positionsOf(file), [file.frames]);
   const position = positions[at] ?? file.view;
   const game = useMemo(
-    () => gameOf(shown, position, size),
+    () => stillGame(shown, position, size),
     [file.frames, file.seats, position, at, hands, size],
   );
   const telling = useTelling(replay, game);

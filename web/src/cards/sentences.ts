@@ -53,6 +53,8 @@ export function cardName(card: string): string {
   return region[2] === undefined ? name : `${name} ${region[2]}`;
 }
 
+const cardPart = (card: string): Part => ({ card, name: cardName(card) });
+
 function counted(cards: readonly CardsCounted[]): string {
   return cards
     .map(({ card, count }) => (count > 1 ? `${count} × ${cardName(card)}` : cardName(card)))
@@ -81,7 +83,7 @@ function production({ gains, number, wasted }: CardsProduction): Part[] {
 function sentenceParts(event: CardsLogged): Part[] {
   const { target } = event;
   const name = seatPart(event.seat);
-  const card = target?.card === undefined ? "" : cardName(target.card);
+  const card = target?.card === undefined ? "" : cardPart(target.card);
   const stack = target?.stack ?? 0;
   const say = (variant: string, gaps: Gaps = {}) =>
     filled(`cards.log.${variant}`, { name, ...gaps });
@@ -96,13 +98,13 @@ function sentenceParts(event: CardsLogged): Part[] {
       return say(event.set ? "dice.set" : "dice", { face, number: target?.number ?? 0 });
     }
     case "event":
-      return say("event", { event: cardName(target?.event ?? "") });
+      return say("event", { event: cardPart(target?.event ?? "") });
     case "region":
     case "pick":
       return say(event.kind, { region: cardName(target?.deck ?? "") });
     case "duel":
       return say(event.success ? "duel.won" : "duel.lost", {
-        card: cardName(event.card ?? ""),
+        card: cardPart(event.card ?? ""),
         number: target?.number ?? 0,
       });
     case "arrange":
@@ -115,7 +117,7 @@ function sentenceParts(event: CardsLogged): Part[] {
       return say(card === "" ? "swap" : "swap.seen", {
         card,
         stack,
-        take: cardName(target?.take ?? ""),
+        take: cardPart(target?.take ?? ""),
       });
     case "alchemist":
       return say("alchemist", { number: target?.number ?? 0 });
@@ -232,7 +234,7 @@ function followed(event: CardsLogged, say: (variant: string, gaps?: Gaps) => Par
         : say("saw", gaps);
     }
     case "returned":
-      return say("returned", { card: cardName(event.card) });
+      return say("returned", { card: cardPart(event.card) });
     case "production":
       return production(event);
     case "laid": {

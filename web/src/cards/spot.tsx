@@ -7,20 +7,18 @@ interface SpotProps {
   readonly k: string;
   readonly class: string;
   readonly label: string;
-  /** A card whose text is shown when the place is clicked and nothing can be done there. */
-  readonly about?: string;
   /** What a click does where nothing can be done: it opens what is known of the place. */
   readonly open?: (() => void) | undefined;
   readonly children: ComponentChildren;
 }
 
-export function Spot({ k, class: look, label, about, open, children }: SpotProps) {
+export function Spot({ k, class: look, label, open, children }: SpotProps) {
   const { spots, glow, chosen, choose, act } = useCardGame();
   const lit = glow.get(k);
   const all = spots.get(k) ?? [];
   const proposed = lit?.some((move) => move.default) ?? false;
   const names = ["cg-spot", look, lit ? "glow" : "", proposed ? "proposed" : ""];
-  if (lit === undefined && all.length === 0 && about === undefined && open === undefined)
+  if (lit === undefined && all.length === 0 && open === undefined)
     return (
       <div class={names.join(" ")} role="img" aria-label={label} title={label} data-at={k}>
         {children}
@@ -31,7 +29,6 @@ export function Spot({ k, class: look, label, about, open, children }: SpotProps
     if (only !== undefined && only.kind !== "arrange") act(only);
     else if (all.length > 0)
       choose(chosen?.kind === "spot" && chosen.spot === k ? null : { kind: "spot", spot: k });
-    else if (about !== undefined) choose({ kind: "about", card: about });
     else open?.();
   };
   return (

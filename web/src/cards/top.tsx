@@ -22,7 +22,7 @@ export function TopBar({ show, bar = false }: TopProps) {
       chips={[t("frame.mode.cards"), goal]}
       goal={goal}
       now={turn > 0 ? t("cards.turn", { turn }) : t("cards.top.start")}
-      help="/help/cards"
+      help="/rules/card-game"
       onTalk={() => show("talk")}
       onProof={() => show("proof")}
     />

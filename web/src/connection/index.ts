@@ -1,10 +1,15 @@
 // The session of this page, and what the parts of the client use of it.
+import { addressOf, pathHere } from "../address";
 import type { ClientMessage } from "../protocol";
 import { routeOf } from "../router";
 import { settings } from "../settings";
 import { store } from "../state";
+import { hasDevice } from "./device-there";
+import { DeviceWire } from "./device-wire";
+import { isServerLost, tellLeft, tellServerLost } from "./query";
 import { type Answer, GUEST, type Say, Session } from "./session";
 import { Tokens, tokenIn } from "./tokens";
+import { type Where, whereOf } from "./where";
 
 function address(): string {
   const scheme = location.protocol === "https:" ? "wss:" : "ws:";
@@ -20,19 +25,20 @@ export function safeStorage(): Storage | null {
   }
 }
 
-export const tokens = new Tokens(safeStorage());
+export const tokens = new Tokens(safeStorage(), () => store.get().where);
 
 /** Keeps a secret that the address brought along, and takes it out of the address. */
 export function adoptToken(): void {
   const token = tokenIn(location.hash);
-  const route = routeOf(location.pathname);
+  const route = routeOf(pathHere());
   if (token === null || route.page !== "table") return;
   tokens.keep(route.table, token, Date.now());
-  history.replaceState(null, "", location.pathname);
+  history.replaceState(null, "", addressOf(pathHere()));
 }
 
 /** The service worker asks the server and answers in any case (tools/worker.js). */
 function probe(done: (there: boolean) => void): void {
+  if (store.get().where === "device") return done(true);
   if (!navigator.serviceWorker?.controller) return done(true);
   fetch("/healthz?quiet", { cache: "no-store" }).then(
     (answer) => done(answer.status !== 204),
@@ -44,7 +50,8 @@ export const session = new Session(
   store,
   tokens,
   {
-    open: () => new WebSocket(address(), "longroad.1"),
+    open: () =>
+      store.get().where === "device" ? new DeviceWire() : new WebSocket(address(), "longroad.1"),
     probe,
     now: () => Date.now(),
     random: () => Math.random(),
@@ -53,6 +60,31 @@ export const session = new Session(
   },
   () => ({ name: settings.get().name || GUEST, language: settings.get().language }),
 );
+
+/** Connects with the place where one wants to be, if one is not there. */
+export function connectWith(where: Where): void {
+  if (store.get().where !== where) session.move(where);
+}
+
+/** Where a new table is made unless somebody says otherwise; `alone`: one for nobody else but bots. */
+export function usualWhere(alone = false): Where {
+  if (!hasDevice()) return "server";
+  const left = store.get().server?.device.includes("practice") ?? false;
+  const chosen = left || settings.get().bots === "device";
+  if (isServerLost() || (alone && chosen)) return "device";
+  return whereOf(pathHere());
+}
+
+/** The first connection, with the place that the address is about. */
+export function start(): void {
+  store.change({ kind: "moved", where: whereOf(pathHere()) });
+  store.subscribe(() => {
+    const { where, connected, banner } = store.get();
+    if (where === "server" && (connected || banner?.kind === "lost")) tellServerLost(!connected);
+    if (where === "server" && connected) tellLeft(store.get().server?.device ?? []);
+  });
+  session.start();
+}
 
 const DICE_AGAIN_MS = 1000;
 
@@ -69,6 +101,20 @@ function lookAfterDice(): void {
   });
 }
 lookAfterDice();
+
+/** What the own seat sees is asked for from the first table on that this device could go on with. */
+function lookAfterView(): void {
+  const stop = store.subscribe(() => {
+    const { table, where } = store.get();
+    if (table === null || where === "device" || !hasDevice()) return;
+    stop();
+    import("./own-view").then(
+      ({ keepOwnView }) => keepOwnView(store, (message) => session.say(message)),
+      () => {},
+    );
+  });
+}
+lookAfterView();
 
 const withAt = new Set<ClientMessage["type"]>(["move", "offer", "undo"]);
 

@@ -9,6 +9,7 @@ import { CLOSINGS, LIMITS } from "../protocol";
 import type { Store } from "../state";
 import { Socket, type World } from "./socket";
 import type { Tokens } from "./tokens";
+import type { Where } from "./where";
 
 type WithoutId<M> = M extends unknown ? Omit<M, "id"> : never;
 /** A message as the parts of the client write it: the session gives it its id. */
@@ -49,7 +50,7 @@ const NAME_MS = 4000;
 /** Whoever has no name yet, or one that this server does not take. */
 export const GUEST = "Guest";
 const needsPlace = new Set<string>(
-  "leave ready start hash entropy kick bot seat colour move offer undo chat mute rematch resign away pause hint".split(
+  "leave lesson ready start hash entropy kick bot seat colour move offer undo chat mute rematch resign away pause hint view".split(
     " ",
   ),
 );
@@ -105,6 +106,26 @@ export class Session {
     this.socket.retry();
   }
 
+  /** Connects with another place, where nothing is known of what was said and asked here. */
+  move(where: Where): void {
+    this.socket.stop();
+    this.place = null;
+    this.dropped();
+    this.giveUp(null, "LOST", "");
+    this.forget();
+    this.build = "";
+    this.store.change({ kind: "moved", where });
+    this.socket.start();
+  }
+
+  /** No banner comes or goes any more for what was lost before. */
+  private forget(): void {
+    for (const timer of [this.lostTimer, this.backTimer])
+      if (timer !== null) this.world.cancel(timer);
+    this.lostTimer = null;
+    this.backTimer = null;
+  }
+
   /** The player has another name now: hello says it, so the connection is made anew. Null: it is taken. */
   renamed(): Promise<TellRefused | null> {
     if (this.place !== null && this.tokens.of(this.place.table) !== null)
@@ -128,6 +149,19 @@ export class Session {
     this.store.change({ kind: "banner", banner: null });
     if (this.place !== null) this.place.there = false;
     this.socket.start();
+  }
+
+  /** Takes another seat of the table, whose secret is kept by now. The old one is not left: it waits for its owner. */
+  async reseat(): Promise<void> {
+    const table = this.place?.table;
+    if (table === undefined) return;
+    this.socket.stop();
+    this.place = null;
+    this.dropped();
+    this.giveUp(null, "LOST", "");
+    this.store.change({ kind: "left" });
+    this.socket.start();
+    await this.enter(table);
   }
 
   /** Says something; the promise is kept when the answer comes, perhaps over another connection, and when the
@@ -432,9 +466,10 @@ export class Session {
     this.lostTimer ??= this.world.after(LOST_AFTER_MS, show);
   }
 
-  private giveUp(types: ReadonlySet<string>, code: string, reason: string): void {
+  /** Messages of these types, or all, are answered by us. */
+  private giveUp(types: ReadonlySet<string> | null, code: string, reason: string): void {
     for (const [id, { message, done }] of this.waiting) {
-      if (!types.has(message.type)) continue;
+      if (types !== null && !types.has(message.type)) continue;
       this.waiting.delete(id);
       done({ type: "refused", id, code, reason } as TellRefused);
     }

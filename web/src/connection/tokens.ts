@@ -1,5 +1,7 @@
 // What this browser remembers: the secrets of its seats. They open the seats again after a reload, and
 // never stand in an address.
+import type { Where } from "./where";
+
 const KEY = "longroad.seats";
 const KEPT = 50;
 
@@ -9,6 +11,8 @@ export interface Held {
   readonly at: number;
   /** Which seat the secret opens, once the server has said so. */
   readonly seat?: number;
+  /** Where the table is; "server" where nothing is said. */
+  readonly where?: Where;
 }
 
 function isHeld(value: unknown): value is Held {
@@ -17,7 +21,11 @@ function isHeld(value: unknown): value is Held {
 }
 
 export class Tokens {
-  constructor(private readonly storage: Pick<Storage, "getItem" | "setItem"> | null) {}
+  constructor(
+    private readonly storage: Pick<Storage, "getItem" | "setItem"> | null,
+    /** Where one is: secrets that come are of there. */
+    private readonly present: () => Where = () => "server",
+  ) {}
 
   all(): Held[] {
     try {
@@ -32,8 +40,18 @@ export class Tokens {
     return this.all().find((held) => held.table === table)?.token ?? null;
   }
 
+  /** Where a table is at which this browser has a seat. */
+  where(table: string): Where {
+    return this.all().find((held) => held.table === table)?.where ?? "server";
+  }
+
   keep(table: string, token: string, at: number, seat?: number): void {
-    const held = seat === undefined ? { table, token, at } : { table, token, at, seat };
+    const where = this.present();
+    const held: Held = {
+      ...{ table, token, at },
+      ...(seat === undefined ? {} : { seat }),
+      ...(where === "server" ? {} : { where }),
+    };
     this.write([held, ...this.all().filter((each) => each.table !== table)]);
   }
 

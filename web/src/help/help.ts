@@ -1,4 +1,4 @@
-// Rules for players, by topic, in our own words; one file for each language.
+// Help by topic: what the rules (../rules) do not tell; one file for each language.
 import type { Language } from "../text/t";
 
 export interface HelpTopic {

@@ -18,6 +18,13 @@ export interface CreateState {
   readonly others: readonly string[];
   readonly title: string;
   readonly settings: Settings;
+  /** A map of one's own, which is played instead of the configuration's. */
+  readonly own: OwnChoice | null;
+}
+
+interface OwnChoice {
+  readonly title: string;
+  readonly text: string;
 }
 
 /** What the form begins with. */
@@ -30,6 +37,7 @@ export function firstState(mode: Mode): CreateState {
     others: [],
     title: "",
     settings: usualSettings,
+    own: null,
   };
 }
 
@@ -55,12 +63,37 @@ export function rememberedState(mode: Mode): CreateState {
 }
 
 export function rememberState(mode: Mode, state: CreateState): void {
-  const { config, title: _, ...rest } = state;
+  const { config, title: _, own, ...rest } = state;
+  const kept = printConfig(own === null ? config : withoutSeats(config));
   try {
-    localStorage.setItem(KEY + mode, JSON.stringify({ config: printConfig(config), rest }));
+    localStorage.setItem(KEY + mode, JSON.stringify({ config: kept, rest }));
   } catch {
     // Not kept; the next table begins as usual.
   }
+}
+
+/** As many seats as the map likes. */
+function withoutSeats(config: Config): Config {
+  const { seats: _, ...options } = config.options;
+  return { ...config, options };
+}
+
+/** A map that is built in, instead of the one before. */
+export const withMap = (state: CreateState, map: string): CreateState => ({
+  ...state,
+  own: null,
+  config: { ...withoutSeats(state.config), map },
+});
+
+/** A map of one's own, with so many seats. */
+export function withOwnMap(state: CreateState, own: OwnChoice, seats: number): CreateState {
+  const options = { ...state.config.options, seats: String(seats) };
+  return { ...state, own, config: { ...state.config, options } };
+}
+
+/** The configuration for the server: it takes a map of one's own under no name. */
+export function configText({ config, own }: CreateState, preset = ""): string {
+  return printConfig(own === null ? config : { ...config, map: "" }, preset);
 }
 
 /** Another value of an option; the usual one is not written. */

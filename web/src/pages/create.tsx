@@ -1,6 +1,6 @@
 // Making a table: preset first, then map or scenario, seats, and every option with a sentence.
 import type { ComponentChildren } from "preact";
-import { useEffect, useId, useState } from "preact/hooks";
+import { useEffect, useId, useRef, useState } from "preact/hooks";
 import { SeatEmblem } from "../art/piece";
 import { seatColourOf } from "../art/seats";
 import { loadCatalogue, loadPreview, useLoaded } from "../catalogue";
@@ -12,13 +12,18 @@ import {
   modeOf,
   modes,
   parseConfig,
-  printConfig,
 } from "../config";
+import { usualWhere } from "../connection";
+import { hasDevice } from "../connection/device-there";
+import type { Where } from "../connection/where";
+import { readOwnMap } from "../editor/check";
+import { keepMap, useOwnMaps } from "../editor/own-maps";
 import { NameDialog } from "../name-dialog";
 import { openTable } from "../open-table";
-import type { HttpCatalogue, HttpOption, HttpPreview } from "../protocol";
+import { type HttpCatalogue, type HttpOption, type HttpPreview, PRESETS } from "../protocol";
 import { swap } from "../router";
 import { useSettings } from "../settings";
+import { useApp } from "../state";
 import { hasText, t, word } from "../text/t";
 import { Button, Picker, Select, Stepper, Tag, Toggle } from "../ui";
 import {
@@ -33,6 +38,7 @@ import {
 } from "../words";
 import {
   type CreateState,
+  configText,
   firstState,
   isUsual,
   optionGroups,
@@ -44,7 +50,9 @@ import {
   settingOf,
   usualSettingOf,
   wishes,
+  withMap,
   withOption,
+  withOwnMap,
   withPreset,
   withSetting,
 } from "./create-state";
@@ -170,14 +178,15 @@ function Presets({ catalogue, state, onState }: Shared) {
   const presets = familyOf(catalogue, state.config)?.presets ?? [];
   const choose = async (name: string) => {
     const bare = { ...state.config, options: seatsOf(state.config) };
+    const asked = (config: Config, preset = "") =>
+      loadPreview(configText({ ...state, config }, preset), state.own?.text).catch(() => null);
     if (name === QUICK) {
-      const preview = await loadPreview(printConfig(bare)).catch(() => null);
+      const preview = await asked(bare);
       const goal = preview?.setting?.goal;
       return goal === undefined ? undefined : onState(quickened(state, goal));
     }
-    const ask = (config: Config) => loadPreview(printConfig(config, name)).catch(() => null);
     // A preset that says how many sit there overrules the number chosen before.
-    const all = (await ask({ ...bare, options: {} }))?.brief;
+    const all = (await asked(state.own === null ? { ...bare, options: {} } : bare, name))?.brief;
     const options = all === undefined ? {} : parseConfig(all).options;
     onState(withPreset(state, name, { ...seatsOf(bare), ...options }));
   };
@@ -215,35 +224,100 @@ function PresetText({ catalogue, state }: { catalogue: HttpCatalogue; state: Cre
   return <p class="muted preset-text">{hasText(key) ? t(key) : preset.sentence}</p>;
 }
 
-function Scenarios({ catalogue, state, onState }: Shared) {
-  const maps = (familyOf(catalogue, state.config)?.maps ?? []).filter(
-    (map) => map.name !== "island",
-  );
-  if (!state.config.modules.includes("sea")) return null;
-  const chosen = maps.find((map) => map.name === state.config.map);
+/** Maps of one's own have their id behind this, among the names of those that are built in. */
+const OWN = "own:";
+
+/** The map or scenario: one that is built in, one drawn in this browser, or one of a file. */
+function Maps({ catalogue, state, onState }: Shared) {
+  const sea = state.config.modules.includes("sea");
+  const own = useOwnMaps().filter(({ playable }) => playable);
+  const [refusal, refuse] = useState("");
+  const chooser = useRef<HTMLInputElement>(null);
+  const family = familyOf(catalogue, state.config);
+  if (family?.maps === undefined) return null;
+  const maps = family.maps.filter((map) => (map.name !== "island") === sea);
+  const chosen = maps.find((map) => map.name === (state.config.map || "island"));
   const key = `frame.map.${chosen?.name ?? ""}.text`;
+  const name = t(sea ? "frame.create.scenario" : "frame.create.map");
+  const sentence = hasText(key) ? t(key) : (chosen?.sentence ?? "");
+  const take = async (text: string): Promise<void> => {
+    const read = await readOwnMap(text);
+    refuse(typeof read === "string" ? read : "");
+    if (typeof read === "string") return;
+    keepMap(read.map);
+    onState(withOwnMap(state, read.map, read.seats));
+  };
+  const held = own.find(({ text }) => text === state.own?.text);
   return (
-    <Line name={t("frame.create.scenario")} text={hasText(key) ? t(key) : (chosen?.sentence ?? "")}>
+    <Line name={name} text={state.own === null ? sentence : t("frame.create.own.text")}>
       <Select
-        label={t("frame.create.scenario")}
-        value={state.config.map}
-        choices={maps.map((map) => ({ value: map.name, label: mapName(map.name) }))}
-        onChange={(map) => {
-          const { seats: _, ...options } = state.config.options;
-          onState({ ...state, config: { ...state.config, map, options } });
+        label={name}
+        value={held === undefined ? (chosen?.name ?? "") : OWN + held.id}
+        choices={[
+          ...maps.map((map) => ({ value: map.name, label: mapName(map.name) })),
+          ...own.map(({ id, title }) => ({
+            value: OWN + id,
+            label: t("frame.create.own", { title: title || t("frame.create.own.untitled") }),
+          })),
+        ]}
+        onChange={(value) => {
+          const mine = own.find(({ id }) => OWN + id === value);
+          if (mine !== undefined) void take(mine.text);
+          else onState(withMap(state, sea ? value : ""));
         }}
       />
+      <div class="own-maps">
+        <button type="button" class="link" onClick={() => chooser.current?.click()}>
+          {t("frame.create.own.file")}
+        </button>
+        <a class="link" href="/editor">
+          {t("frame.create.own.draw")}
+        </a>
+        <input
+          ref={chooser}
+          type="file"
+          class="sr-only"
+          tabIndex={-1}
+          aria-label={t("frame.create.own.file")}
+          accept=".map,.game,text/plain"
+          onChange={(event) => {
+            const file = event.currentTarget.files?.[0];
+            if (file !== undefined) void file.text().then(take);
+          }}
+        />
+      </div>
+      {refusal !== "" && (
+        <p class="problem" role="alert">
+          {refusal}
+        </p>
+      )}
     </Line>
   );
 }
 
-function Seats({ catalogue, preview, state, onState }: Shared & { preview: HttpPreview | null }) {
+/** Who sits at this device besides the maker, by seat; nobody has to be named. */
+type Names = readonly string[];
+const nameAt = (names: Names, seat: number): string =>
+  names[seat]?.trim() || t("frame.create.seat.player", { n: seat + 1 });
+
+interface SeatsProps extends Shared {
+  readonly preview: HttpPreview | null;
+  readonly where: Where;
+  readonly names: Names;
+  onNames(names: Names): void;
+}
+
+function Seats(props: SeatsProps) {
+  const { catalogue, preview, state, onState, where, names } = props;
   const [{ name }] = useSettings();
   const count = seatCount(state, preview);
   const option = familyOf(catalogue, state.config)?.options.find((each) => each.name === "seats");
   const choices = preview?.seats ?? [];
   const kinds = [
-    { value: "open", label: t("frame.create.seat.open") },
+    {
+      value: "open",
+      label: t(where === "device" ? "frame.create.seat.here" : "frame.create.seat.open"),
+    },
     ...byLevel(catalogue.bots).map((bot) => ({
       value: bot.name,
       label: t("frame.create.seat.bot", { level: word("frame.bot", bot.name) }),
@@ -284,6 +358,22 @@ function Seats({ catalogue, preview, state, onState }: Shared & { preview: HttpP
             choices={kinds}
             onChange={(kind) => choose(i + 1, kind)}
           />
+          {where === "device" && state.others[i] === "open" && (
+            <input
+              class="text-input seat-name"
+              aria-label={t("frame.create.seat.name", { n: i + 2 })}
+              maxLength={24}
+              placeholder={nameAt([], i + 1)}
+              value={names[i + 1] ?? ""}
+              onInput={({ currentTarget }) =>
+                props.onNames(
+                  Array.from({ length: count }, (_, seat) =>
+                    seat === i + 1 ? currentTarget.value : (names[seat] ?? ""),
+                  ),
+                )
+              }
+            />
+          )}
         </div>
       ))}
       <BotSentences catalogue={catalogue} state={state} count={count} />
@@ -330,10 +420,16 @@ function seatCount(state: CreateState, preview: HttpPreview | null): number {
   return Number(state.config.options.seats ?? preview?.setting?.seats ?? 2);
 }
 
-function TableSettings({ catalogue, state, onState }: Shared) {
+/** At a table on this device nobody else looks on, and nobody is hurried. */
+const NOT_ON_DEVICE: readonly string[] = ["public", "spectators", "clock"];
+
+function TableSettings({ catalogue, state, onState, where }: Shared & { where: Where }) {
+  const asked = catalogue.settings.filter(
+    ({ name }) => where === "server" || !NOT_ON_DEVICE.includes(name),
+  );
   return (
     <>
-      {catalogue.settings.map((option) => (
+      {asked.map((option) => (
         <OptionLine
           key={option.name}
           catalogue={catalogue}
@@ -391,7 +487,7 @@ function Rules({ catalogue, state, onState, goal }: Shared & { goal: number | un
 }
 
 function Picture({ preview, state }: { preview: HttpPreview | null; state: CreateState }) {
-  const map = mapName(state.config.map || "island");
+  const map = state.own?.title ?? mapName(state.config.map || "island");
   const goal = preview?.setting?.goal;
   return (
     <figure class="preview">
@@ -409,12 +505,19 @@ function Picture({ preview, state }: { preview: HttpPreview | null; state: Creat
   );
 }
 
+function submitText(alone: boolean, where: Where): string {
+  if (alone) return t("frame.create.start");
+  return t(where === "device" ? "frame.room.start" : "frame.create.open");
+}
+
 function Submit(props: {
   readonly mode: Mode;
   readonly state: CreateState;
   readonly preview: HttpPreview | null;
+  readonly where: Where;
+  readonly names: Names;
 }) {
-  const { mode, state, preview } = props;
+  const { mode, state, preview, where, names } = props;
   const [{ name }] = useSettings();
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -425,10 +528,16 @@ function Submit(props: {
     if (busy) return;
     setBusy(true);
     rememberState(mode, state);
-    const { settings } = state;
+    const onDevice = where === "device";
+    const settings = onDevice ? { ...state.settings, ...PRESETS.bots } : state.settings;
+    const people = seats.flatMap(({ kind }, seat) =>
+      onDevice && seat > 0 && kind === "open" ? [{ seat, name: nameAt(names, seat) }] : [],
+    );
     const title = state.title.trim();
-    const create = { config: printConfig(state.config), seats, settings };
-    await openTable(title === "" ? create : { ...create, title }, alone);
+    const map = state.own === null ? {} : { map: state.own.text };
+    const create = { config: configText(state), ...map, seats, settings };
+    const whole = title === "" ? create : { ...create, title };
+    await openTable(whole, alone || onDevice, where, people);
     setBusy(false);
   };
   const problem = preview?.problem;
@@ -445,7 +554,7 @@ function Submit(props: {
         blocked={problem === undefined ? undefined : t("frame.create.problem", { reason: problem })}
         onClick={() => (name === "" && !alone ? setAsking(true) : void open())}
       >
-        {alone ? t("frame.create.start") : t("frame.create.open")}
+        {submitText(alone, where)}
       </Button>
       <NameDialog open={asking} onClose={() => setAsking(false)} onDone={open} />
     </div>
@@ -456,8 +565,13 @@ function Submit(props: {
 export function CreateForm({ mode }: { mode: Mode }) {
   const catalogue = useLoaded(loadCatalogue, []);
   const [state, setState] = useState<CreateState>(() => rememberedState(mode));
-  const text = printConfig(state.config);
-  const preview = useLoaded(() => loadPreview(text), [text]) ?? null;
+  const [chosen, setWhere] = useState<Where>(() => usualWhere());
+  const lost = useApp((state) => state.banner?.kind === "lost") && hasDevice();
+  const where = lost ? "device" : chosen;
+  const [names, setNames] = useState<Names>([]);
+  const text = configText(state);
+  const map = state.own?.text;
+  const preview = useLoaded(() => loadPreview(text, map), [text, map]) ?? null;
   if (catalogue === undefined) return <p class="empty">{t("frame.loading")}</p>;
   if (catalogue === null) return <p class="empty">{t("frame.offline")}</p>;
   const goal = preview?.setting?.goal;
@@ -466,8 +580,25 @@ export function CreateForm({ mode }: { mode: Mode }) {
     <>
       <Presets {...shared} />
       <PresetText catalogue={catalogue} state={state} />
-      <Scenarios {...shared} />
-      <Seats {...shared} preview={preview} />
+      <Maps {...shared} />
+      {hasDevice() && (
+        <Line name={t("frame.create.where")} text={t(`frame.create.where.${where}.text`)}>
+          {lost ? (
+            <b>{t("frame.create.where.device")}</b>
+          ) : (
+            <Picker<Where>
+              label={t("frame.create.where")}
+              value={where}
+              choices={(["server", "device"] as const).map((value) => ({
+                value,
+                label: t(`frame.create.where.${value}`),
+              }))}
+              onChange={setWhere}
+            />
+          )}
+        </Line>
+      )}
+      <Seats {...shared} preview={preview} where={where} names={names} onNames={setNames} />
     </>
   );
   const reset = (
@@ -490,9 +621,9 @@ export function CreateForm({ mode }: { mode: Mode }) {
       </section>
       <section class="card create-part" aria-labelledby="create-table">
         <h2 id="create-table">{t("frame.create.table")}</h2>
-        <TableSettings {...shared} />
+        <TableSettings {...shared} where={where} />
       </section>
-      <Submit mode={mode} state={state} preview={preview} />
+      <Submit mode={mode} state={state} preview={preview} where={where} names={names} />
     </div>
   );
 }

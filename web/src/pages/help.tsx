@@ -1,4 +1,4 @@
-// Rules by topic, and the keyboard map. The texts are loaded with this page alone.
+// What the rules do not tell, by topic, and the keyboard map. The texts are loaded with this page alone.
 import { useEffect, useRef } from "preact/hooks";
 import { useLoaded } from "../catalogue";
 import { loadHelp } from "../help/help";
@@ -71,6 +71,7 @@ export function HelpPage({ topic }: { topic: string }) {
         <a href="/help/keys" class={keys ? "on" : ""} aria-current={keys ? "page" : undefined}>
           {t("frame.help.keys")}
         </a>
+        <a href="/rules">{t("frame.nav.rules")}</a>
       </nav>
       <article class="card help-text">
         <h1>{keys ? t("frame.help.keys") : (chosen?.title ?? t("frame.loading"))}</h1>
@@ -88,7 +89,6 @@ export function HelpPage({ topic }: { topic: string }) {
             </section>
           ))
         )}
-        <p class="muted">{keys ? "" : t("frame.help.about")}</p>
       </article>
     </main>
   );

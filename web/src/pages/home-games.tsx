@@ -3,6 +3,7 @@ import { useEffect, useState } from "preact/hooks";
 import { seatColourOf, seatLook } from "../art/seats";
 import { loadRecords, useLoaded } from "../catalogue";
 import { parseConfig } from "../config";
+import { addressIn, type Where } from "../connection/where";
 import type { HttpRecordRow } from "../protocol";
 import { currentLanguage, hasText, t } from "../text/t";
 import { Button, LinkButton, Picker } from "../ui";
@@ -17,6 +18,7 @@ const FIRST = 5;
 interface Game {
   readonly row: HttpRecordRow;
   readonly me: number | null;
+  readonly where?: Where | undefined;
 }
 
 /* ---- the curve in short ---- */
@@ -98,7 +100,7 @@ function Line({ game }: { game: Game }) {
         {loss !== undefined && loss !== null && t("frame.home.lost", { n: percent(loss, 1) })}
       </td>
       <td class="game-action">
-        <LinkButton href={`/replay/${row.record}`} size="small">
+        <LinkButton href={addressIn(game.where ?? "server", `/replay/${row.record}`)} size="small">
           {t("frame.home.review")}
           <span class="sr-only"> {row.title || gameName(row)}</span>
         </LinkButton>
@@ -124,7 +126,7 @@ function useOwnGames(own: readonly Own[] | undefined): readonly Game[] {
     );
   }, [own === undefined]);
   useEffect(() => setGames(ownGames()), [own]);
-  return games.map(({ row, seat }) => ({ row, me: seat }));
+  return games.map(({ row, seat, where }) => ({ row, me: seat, where }));
 }
 
 export function Finished({ own }: { own: readonly Own[] | undefined }) {

@@ -1,8 +1,12 @@
 // Where you left: the tables at which this browser holds a seat, the one whose clock is yours first.
 import { useEffect, useState } from "preact/hooks";
+import { hasServer } from "../address";
 import { Sign } from "../art/icon";
 import { parseConfig } from "../config";
 import { tokens } from "../connection";
+import { query } from "../connection/query";
+import type { Held } from "../connection/tokens";
+import { addressIn, type Where } from "../connection/where";
 import { letBotFinish } from "../open-table";
 import type { HttpTable, Row } from "../protocol";
 import { clockText, useNow } from "../shared/clock";
@@ -20,6 +24,7 @@ export interface Own {
   /** Null where the server could not say in time: a table that is being woken is still ours. */
   readonly found: HttpTable | null;
   readonly seat: number | null;
+  readonly where: Where;
 }
 
 /** The server has no time just now. */
@@ -28,31 +33,42 @@ const ASKED = 8;
 
 type Found = { readonly own: Own } | { readonly game: OwnGame } | null;
 
-async function look(table: string, seat: number | null): Promise<Found> {
-  const answer = await fetch(`/api/tables/${table}`, { credentials: "omit" });
+async function look(table: string, seat: number | null, where: Where): Promise<Found> {
+  const answer = await query(`/api/tables/${table}`, { where });
   // Nothing was ever there, or it was closed unplayed. A server or proxy in trouble says nothing about the
   // table: the seat is kept.
   if (answer.status === 404 || answer.status === 410) tokens.forget(table);
-  if (LATER.includes(answer.status)) return { own: { table, found: null, seat } };
+  if (LATER.includes(answer.status)) return { own: { table, found: null, seat, where } };
   if (!answer.ok) return null;
   const found = (await answer.json()) as HttpTable;
-  if (found.table.stage !== "over") return { own: { table, found, seat } };
-  return found.ended === undefined ? null : { game: { table, seat, row: found.ended } };
+  if (found.table.stage !== "over") return { own: { table, found, seat, where } };
+  return found.ended === undefined
+    ? null
+    : { game: { table, seat, row: found.ended, ...(where === "server" ? {} : { where }) } };
 }
+
+/** What is found at each table. Where nobody answers, nothing is: those of the other place are there nevertheless. */
+const lookAll = (held: readonly Pick<Held, "table" | "seat" | "where">[]): Promise<Found[]> =>
+  Promise.all(
+    held.map(({ table, seat = null, where = "server" }) =>
+      look(table, seat, where).catch(() => null),
+    ),
+  );
 
 /** The tables that go on. Games that have ended meanwhile are kept among the finished ones. */
 export async function loadOwn(): Promise<readonly Own[]> {
   const ended = new Set(ownGames().map(({ table }) => table));
   const held = tokens.all().filter(({ table }) => !ended.has(table));
-  const asked = held.slice(0, ASKED).map(({ table, seat }) => look(table, seat ?? null));
-  const found = await Promise.all(asked);
+  const found = await lookAll(held.slice(0, ASKED));
   keepGames(found.flatMap((each) => (each !== null && "game" in each ? [each.game] : [])));
   return found.flatMap((each) => (each !== null && "own" in each ? [each.own] : []));
 }
 
 /** Asks once more for games of which the server may know more by now. */
 export async function reloadGames(games: readonly OwnGame[]): Promise<void> {
-  const found = await Promise.all(games.map(({ table, seat }) => look(table, seat)));
+  const found = await lookAll(
+    games.map(({ seat, ...game }) => ({ ...game, ...(seat === null ? {} : { seat }) })),
+  );
   keepGames(found.flatMap((each) => (each !== null && "game" in each ? [each.game] : [])));
 }
 
@@ -151,7 +167,7 @@ function Hero({ own }: { own: Own }) {
         <p class="muted">{about.filter(Boolean).join(" · ")}</p>
         {row.stage === "running" && <Scores players={row.players} me={own.seat} />}
         <div class="hero-buttons">
-          <LinkButton href={`/t/${own.table}`} kind="primary" size="big">
+          <LinkButton href={addressIn(own.where, `/t/${own.table}`)} kind="primary" size="big">
             {t("frame.home.continue")}
           </LinkButton>
           {alone && (
@@ -170,7 +186,7 @@ function Small({ own }: { own: Own }) {
   const row = own.found?.table;
   const title = row === undefined ? own.table : row.title || modeName(parseConfig(row.config));
   return (
-    <a class="card own-table" href={`/t/${own.table}`}>
+    <a class="card own-table" href={addressIn(own.where, `/t/${own.table}`)}>
       <span class="own-words">
         <b>{title}</b>
         {row !== undefined && <small>{roundLine(row)}</small>}
@@ -192,12 +208,12 @@ function Welcome({ onPlay }: { onPlay(): void }) {
       </div>
       <div class="hero-words">
         <h2 id="hero">{t("frame.home.welcome")}</h2>
-        <p class="muted">{t("frame.home.hint")}</p>
+        <p class="muted">{t(hasServer() ? "frame.home.hint" : "frame.home.hint.site")}</p>
         <div class="hero-buttons">
           <Button kind="primary" size="big" icon="play" onClick={onPlay}>
             {t("frame.home.first")}
           </Button>
-          <LinkButton href="/help" size="big">
+          <LinkButton href="/rules" size="big">
             {t("frame.home.rules")}
           </LinkButton>
         </div>

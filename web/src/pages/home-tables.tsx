@@ -2,6 +2,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { type Mode, modeOf, modes, parseConfig } from "../config";
 import { session, tokens } from "../connection";
+import { hasDevice } from "../connection/device-there";
 import type { ClockWord, HttpCatalogue, Row } from "../protocol";
 import { useApp } from "../state";
 import { t } from "../text/t";
@@ -134,15 +135,17 @@ export function People(props: {
   readonly catalogue: HttpCatalogue | null;
 }) {
   const { tables, catalogue } = props;
+  const lost = useApp((state) => state.banner?.kind === "lost") && hasDevice();
   const [filter, setFilter] = useState<Filter>({ game: "", pace: "" });
   const [filtering, setFiltering] = useState(false);
   const rows = [...(tables?.open ?? []), ...(tables?.live.slice(PICTURES) ?? [])];
   const shown = rows.filter((row) => matches(row, filter));
   const none = rows.length === 0 ? t("frame.home.none") : t("frame.home.none-match");
   return (
-    <section class="card people" aria-labelledby="people">
+    <section class={lost ? "card people lost" : "card people"} aria-labelledby="people">
       <header class="home-head">
         <h2 id="people">{t("frame.home.people")}</h2>
+        {lost && <span class="muted">{t("frame.home.online")}</span>}
         {rows.length > 0 && <span class="muted">{rows.length}</span>}
         <span class="spring" />
         {rows.length > 0 && (
@@ -152,7 +155,7 @@ export function People(props: {
         )}
       </header>
       {filtering && <Filters filter={filter} onFilter={setFilter} />}
-      {shown.length > 0 ? (
+      {lost ? null : shown.length > 0 ? (
         <ul>
           {shown.map((row) => (
             <Line key={row.table} row={row} catalogue={catalogue} />

@@ -1,9 +1,13 @@
 // The start page: what waits for you, a game with one click, tables of others, what was played.
 import { useState } from "preact/hooks";
+import { fileAddress, hasServer } from "../address";
 import { Sign } from "../art/icon";
 import { loadCatalogue, useLoaded } from "../catalogue";
 import { type Mode, modes } from "../config";
+import { LessonCard } from "../learn/lesson-card";
+import { useProgress } from "../learn/progress";
 import { playBots } from "../open-table";
+import { PractiseCard } from "../practise/home-card";
 import type { HttpCatalogue } from "../protocol";
 import { go } from "../router";
 import { useSettings } from "../settings";
@@ -82,18 +86,26 @@ function PlayNow(props: { readonly catalogue: HttpCatalogue | null; onPlay(mode:
 
 /* ---- help, and a table by its name ---- */
 
-const topics = ["island", "sea", "knights", "cards"] as const;
+/** The documents that lie beside a static site. */
+const documents = () => new URL(fileAddress("docs/index.html"), location.href).href;
+
+const topics = [
+  ["island", "base"],
+  ["sea", "seafarers"],
+  ["knights", "cities-knights"],
+  ["cards", "card-game"],
+] as const;
 
 function Help() {
   return (
     <nav class="card home-help" aria-labelledby="home-help">
       <h2 id="home-help">{t("frame.home.help")}</h2>
       <ul>
-        {topics.map((topic) => (
-          <li key={topic}>
-            <a href={`/help/${topic}`}>
+        {topics.map(([mode, page]) => (
+          <li key={mode}>
+            <a href={`/rules/${page}`}>
               <Sign name="scroll" size={16} />
-              {t(`frame.mode.${topic}`)}
+              {t(`frame.mode.${mode}`)}
             </a>
           </li>
         ))}
@@ -109,6 +121,14 @@ function Help() {
             {t("frame.home.fair")}
           </a>
         </li>
+        {!hasServer() && (
+          <li>
+            <a href={documents()}>
+              <Sign name="book" size={16} />
+              {t("frame.home.documents")}
+            </a>
+          </li>
+        )}
       </ul>
     </nav>
   );
@@ -148,7 +168,10 @@ function ByName() {
 export function HomePage() {
   const catalogue = useLoaded(loadCatalogue, []) ?? null;
   const [{ level }] = useSettings();
-  const own = useOwn();
+  const held = useOwn();
+  // A table of a lesson that is on has a card of its own.
+  const taught = new Set(Object.values(useProgress()).map(({ table }) => table));
+  const own = held?.filter(({ table }) => !taught.has(table));
   const tables = useTables();
   const [busy, setBusy] = useState(false);
   const play = async (mode: Mode) => {
@@ -161,12 +184,20 @@ export function HomePage() {
     <main class="home" id="main">
       <div class="home-top">
         <Continue own={own} onPlay={() => void play("island")} />
+        <div class="studies">
+          <LessonCard />
+          <PractiseCard />
+        </div>
         <PlayNow catalogue={catalogue} onPlay={(mode) => void play(mode)} />
       </div>
       <div class="home-side">
-        <People tables={tables} catalogue={catalogue} />
-        <Live tables={tables} />
-        <ByName />
+        {hasServer() && (
+          <>
+            <People tables={tables} catalogue={catalogue} />
+            <Live tables={tables} />
+            <ByName />
+          </>
+        )}
         <Help />
       </div>
       <Finished own={own} />

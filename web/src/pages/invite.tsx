@@ -1,16 +1,12 @@
 // The way to a table: for others the link, to copy or to share, and its QR code; for oneself the link that
 // opens the own seat on another device.
 import { useState } from "preact/hooks";
+import { linkTo } from "../address";
 import { copyText } from "../clipboard";
 import { tokens } from "../connection";
 import { qrPath } from "../qr";
 import { t } from "../text/t";
 import { Button, Dialog } from "../ui";
-
-/** The whole address of a path of this site. */
-function addressOf(path: string): string {
-  return new URL(path, location.origin).href;
-}
 
 function QrPicture({ text, label }: { text: string; label: string }) {
   const { path, size } = qrPath(text);
@@ -49,7 +45,7 @@ function Alone() {
 }
 
 export function Invite({ link }: { link: string }) {
-  const address = addressOf(link);
+  const address = linkTo(link);
   const share = typeof navigator.share === "function";
   return (
     <section class="card invite" aria-labelledby="invite">
@@ -78,7 +74,7 @@ export function Invite({ link }: { link: string }) {
 
 /** The address of the own seat. Its secret stands behind `#`, which browsers keep to themselves. */
 export function seatAddress(link: string, token: string): string {
-  return `${addressOf(link)}#token=${token}`;
+  return `${linkTo(link)}#token=${token}`;
 }
 
 /** Goes on with the own seat elsewhere; the newest device has it. */

@@ -1,6 +1,7 @@
 // The games that were played to their end in this browser: kept here, since a game against bots is private and
 // stands in no list of the server's.
 import { safeStorage } from "../connection";
+import type { Where } from "../connection/where";
 import type { HttpRecordRow } from "../protocol";
 
 const KEY = "longroad.games";
@@ -11,6 +12,8 @@ export interface OwnGame {
   /** The own seat; null where this browser was never told. */
   readonly seat: number | null;
   readonly row: HttpRecordRow;
+  /** Where it was played; "server" where nothing is said. */
+  readonly where?: Where;
 }
 
 function isGame(value: unknown): value is OwnGame {

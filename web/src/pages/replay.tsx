@@ -1,5 +1,6 @@
 // A finished game: its record, to be looked at and taken along.
 import { useLoaded } from "../catalogue";
+import { query } from "../connection/query";
 import { later } from "../later";
 import { loadReplay } from "../shared/replay-data";
 import { t } from "../text/t";
@@ -10,7 +11,7 @@ const BoardReplay = later(() => import("../table/replay").then((part) => part.Re
 const CardsReplay = later(() => import("../cards/replay").then((part) => part.CardsReplay));
 
 async function loadRecord(name: string): Promise<string> {
-  const answer = await fetch(`/api/records/${name}`, { credentials: "omit" });
+  const answer = await query(`/api/records/${name}`);
   if (!answer.ok) throw new Error(String(answer.status));
   return answer.text();
 }

@@ -317,6 +317,11 @@ export function RoomPage() {
               <SeatRow key={seat.seat} seat={seat} table={table} bots={bots} onSit={sit} />
             ))}
           </ul>
+          {table.maker_knows ? (
+            <p class="room-warning">
+              <Sign name="info" size={18} /> {t("frame.room.maker_knows")}
+            </p>
+          ) : null}
           {starting ? (
             <DiceLine table={table} />
           ) : (

@@ -1,6 +1,7 @@
 // Settings, all of them local to this browser.
 import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
+import { saveKept, takeKept } from "../kept";
 import { type KeyAction, keyActions, keyName, keyOf } from "../keys";
 import { keepName } from "../name-dialog";
 import { defaultPreferences, type Preferences, soundKinds, useSettings } from "../settings";
@@ -254,6 +255,34 @@ function NameField() {
   );
 }
 
+/** Settings and progress in a file, for another browser. */
+function Files() {
+  const [refused, setRefused] = useState(false);
+  const take = async (file: File | undefined) => {
+    if (file === undefined) return;
+    const taken = takeKept(await file.text().catch(() => ""));
+    setRefused(!taken);
+    if (taken) location.reload();
+  };
+  return (
+    <>
+      <Button icon="save" onClick={saveKept}>
+        {t("frame.settings.save")}
+      </Button>
+      <label class="btn btn-plain btn-usual file-button">
+        {t("frame.settings.open")}
+        <input
+          class="sr-only"
+          type="file"
+          accept="application/json"
+          onChange={(event) => void take(event.currentTarget.files?.[0])}
+        />
+      </label>
+      <span role="status">{refused ? t("frame.settings.open.refused") : ""}</span>
+    </>
+  );
+}
+
 export function SettingsPage() {
   const [preferences, set] = useSettings();
   const part = { preferences, set };
@@ -284,9 +313,12 @@ export function SettingsPage() {
           ))}
         </section>
       </div>
-      <Button onClick={() => set({ ...defaultPreferences(), name: preferences.name })}>
-        {t("frame.settings.reset")}
-      </Button>
+      <div class="settings-buttons">
+        <Button onClick={() => set({ ...defaultPreferences(), name: preferences.name })}>
+          {t("frame.settings.reset")}
+        </Button>
+        <Files />
+      </div>
     </main>
   );
 }

@@ -1,6 +1,9 @@
 // The address of a table: finds the way in, then shows its room or the game itself.
 import { useEffect, useState } from "preact/hooks";
-import { session } from "../connection";
+import { pathHere } from "../address";
+import { connectWith, session } from "../connection";
+import { hasDevice, loadDevice } from "../connection/device-there";
+import { here, whereOf } from "../connection/where";
 import { isBoardTable, isCardsTable } from "../family";
 import { later } from "../later";
 import { swap } from "../router";
@@ -15,10 +18,22 @@ import { Shut } from "./shut";
 const BoardPage = later(() => import("../table/table-page").then((part) => part.TablePage));
 const CardsPage = later(() => import("../cards/cards-table").then((part) => part.CardsTable));
 
+const SharedTable = later(() => loadDevice().then((device) => device.loadSharedTable()));
+
 /** A table in play or ended. */
-function Table({ table }: { table: TableState }) {
+function Game({ table }: { table: TableState }) {
   if (isCardsTable(table)) return <CardsPage table={table} />;
   return isBoardTable(table) ? <BoardPage table={table} /> : null;
+}
+
+/** On this device several people may share it: each sees their own. */
+function Table({ table }: { table: TableState }) {
+  const game = <Game table={table} />;
+  return hasDevice() && whereOf(pathHere()) === "device" ? (
+    <SharedTable table={table}>{game}</SharedTable>
+  ) : (
+    game
+  );
 }
 
 function Gone({ why, onBack }: { why: string; onBack(): void }) {
@@ -57,12 +72,13 @@ export function TableRoute({ name }: { name: string }) {
   const shut = useApp((state) => state.shut);
   const [visit, setVisit] = useState(0);
   useEffect(() => {
+    connectWith(whereOf(pathHere()));
     void session.enter(name);
   }, [name, visit]);
   // A rematch goes on at another table: the address follows.
   useEffect(() => {
     if (gone?.why === "rematch" && gone.next !== undefined && gone.table === name)
-      swap(`/t/${gone.next}`);
+      swap(here(`/t/${gone.next}`));
   }, [gone, name]);
   const again = () => {
     store.change({ kind: "left" });

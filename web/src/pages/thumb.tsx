@@ -4,6 +4,8 @@ import type { ComponentType } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { seatColourOf } from "../art/seats";
 import { modeOf, parseConfig } from "../config";
+import { tokens } from "../connection";
+import { query } from "../connection/query";
 import type { HttpThumb, Row } from "../protocol";
 import { useApp } from "../state";
 import { t } from "../text/t";
@@ -30,8 +32,9 @@ export function shownAfter(old: Shown | null, answer: HttpThumb): Shown | null {
 }
 
 async function ask(table: string, old: Shown | null): Promise<Shown | null> {
-  const query = old === null ? "" : `?at=${old.at}`;
-  const answer = await fetch(`/api/tables/${table}/thumb${query}`, { credentials: "omit" });
+  const where = tokens.where(table);
+  const since = old === null ? "" : `?at=${old.at}`;
+  const answer = await query(`/api/tables/${table}/thumb${since}`, { where });
   return answer.ok ? shownAfter(old, (await answer.json()) as HttpThumb) : old;
 }
 
@@ -98,7 +101,7 @@ export function Thumb({ row }: { row: Row }) {
   const config = parseConfig(row.config);
   const mode = modeOf(config);
   const drawn = mode !== "cards" && row.stage !== "open" && row.spectators;
-  const connected = useApp((state) => state.connected);
+  const connected = useApp((state) => state.connected) || tokens.where(row.table) === "device";
   const seen = useSeen(place);
   const picture = usePicture(row.table, drawn && seen && connected);
   const Board = useBoard(picture !== null);

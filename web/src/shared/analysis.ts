@@ -1,5 +1,6 @@
 // What the server's judge makes of a finished game: the chances of all seats after each move, what each decision
 // was worth, and luck. Chances are shares of a win. Here nothing is judged: losses become marks by one table.
+import { query } from "../connection/query";
 import type { HttpAnalysis, HttpAnalysisMove, HttpAnalysisPlayer, HttpReplay } from "../protocol";
 
 export interface Analysis {
@@ -24,7 +25,7 @@ async function patiently<Answer>(
   told?: (share: number) => void,
 ): Promise<Answer | null> {
   for (let asked = 0; asked < PATIENCE; asked++) {
-    const answer = await fetch(address, { credentials: "omit" });
+    const answer = await query(address);
     if (LATER.has(answer.status)) {
       if (answer.status === 202) told?.(((await answer.json()) as { progress: number }).progress);
       await new Promise((go) => setTimeout(go, ASK_AGAIN_MS));

@@ -1,6 +1,7 @@
 // It is your turn: the tab says so, and where the player wants it, a notification while the tab is hidden, a
 // short vibration, and a screen that stays on. The browser is asked for its leave only from the settings.
 import { useEffect, useRef } from "preact/hooks";
+import { fileAddress } from "../address";
 import { settings, useSettings } from "../settings";
 import type { TableState } from "../state";
 import { t } from "../text/t";
@@ -25,7 +26,7 @@ function notify(title: string): void {
     const shown = new Notification(t("stage.turn"), {
       body: t("stage.turn.text", { title }),
       tag: "longroad-turn",
-      icon: "/icon.svg",
+      icon: fileAddress("icon-192.png"),
     });
     shown.onclick = () => {
       window.focus();

@@ -38,16 +38,20 @@ interface PressProps {
   readonly onPress: () => void;
   /** Why it cannot be pressed now. */
   readonly reason?: string | undefined;
+  /** The code of the rules for it, which may have more to say. */
+  readonly code?: string | undefined;
   readonly children: ComponentChildren;
   readonly class?: string;
   readonly label?: string;
   /** What it is called in the page. */
   readonly what?: string;
+  /** The action that it does. */
+  readonly move?: string;
 }
 
 /** A button that stays reachable while it cannot be used, and says why. */
 export function Press(props: PressProps) {
-  const { onPress, reason, children, class: look = "tbtn", label, what } = props;
+  const { onPress, reason, code, children, class: look = "tbtn", label, what, move } = props;
   const off = reason !== undefined;
   return (
     <button
@@ -57,7 +61,8 @@ export function Press(props: PressProps) {
       aria-label={label !== undefined && reason ? `${label}. ${reason}` : label}
       title={reason}
       data-act={what}
-      onClick={() => (off ? tellWhy("", reason) : onPress())}
+      data-move={move}
+      onClick={() => (off ? tellWhy("", reason, code) : onPress())}
     >
       {children}
     </button>
@@ -99,13 +104,15 @@ interface ActionProps {
   readonly picked: boolean;
   /** Why it cannot be done now; empty if it can. */
   readonly why: string;
+  /** The code of the rules for it, which may have more to say. */
+  readonly code?: string | undefined;
   readonly onPress: () => void;
   readonly children: ComponentChildren;
 }
 
 /** Something that can be done in a turn: its places are chosen next, its panel opens, or it is done. */
 export function ActionButton(props: ActionProps) {
-  const { kind, look, name, title, usable, picked, why, onPress, children } = props;
+  const { kind, look, name, title, usable, picked, why, code, onPress, children } = props;
   return (
     <button
       type="button"
@@ -115,7 +122,7 @@ export function ActionButton(props: ActionProps) {
       title={title}
       aria-keyshortcuts={keyShortcut(kind)}
       data-act={kind}
-      onClick={() => (usable ? onPress() : tellWhy(name, why))}
+      onClick={() => (usable ? onPress() : tellWhy(name, why, code))}
     >
       <Key of={kind} class={look[1]} />
       {children}
@@ -130,6 +137,8 @@ interface GoProps<Move> {
   /** Classes of the button while there is a move, and while there is none. */
   readonly look: readonly [string, string];
   readonly why: string;
+  /** The code of the rules for it, which may have more to say. */
+  readonly code?: string | undefined;
   /** Below the words: the key, or what comes first. */
   readonly note?: string;
   readonly children: ComponentChildren;
@@ -137,7 +146,7 @@ interface GoProps<Move> {
 
 /** Roll, go on or end the turn: the one filled button. */
 export function GoButton<Move extends GameMove>(props: GoProps<Move>) {
-  const { move, act, look, why, note = keyName(keyOf("go")), children } = props;
+  const { move, act, look, why, code, note = keyName(keyOf("go")), children } = props;
   return (
     <button
       type="button"
@@ -147,7 +156,7 @@ export function GoButton<Move extends GameMove>(props: GoProps<Move>) {
       aria-keyshortcuts={keyShortcut("go")}
       data-act="go"
       data-move={move?.action}
-      onClick={() => (move ? act(move) : tellWhy("", why))}
+      onClick={() => (move ? act(move) : tellWhy("", why, code))}
     >
       {children}
       <small>{note}</small>

@@ -82,11 +82,13 @@ function sendMove({ action, kind }: GameMove): void {
   void sendMessage({ type: "move", action });
 }
 
-/** Decides among the moves of a frame; `holds` says whether a choice still has any among them. */
+/** Decides among the moves of a frame; `holds` says whether a choice still has any among them. What was decided goes
+ *  to the server, or to who else takes it. */
 export function useDeciding<Move extends GameMove, Choice extends string | object>(
   moves: readonly Move[],
   { light }: Habits<Move["kind"]>,
   holds: (choice: Choice) => boolean,
+  take: (move: Move) => void = sendMove,
 ): Deciding<Move, Choice> {
   const [picked, choose] = useState<Choice | null>(null);
   const [waiting, ask] = useState<Move | null>(null);
@@ -99,17 +101,17 @@ export function useDeciding<Move extends GameMove, Choice extends string | objec
       if (move.action === undefined) return;
       choose(null);
       if (settings.get().confirm && !light.has(move.kind)) ask(move);
-      else sendMove(move);
+      else take(move);
     },
-    [light],
+    [light, take],
   );
   const due = waiting !== null && moves.some(({ action }) => action === waiting.action);
   const answer = useCallback(
     (yes: boolean) => {
       ask(null);
-      if (yes && waiting) sendMove(waiting);
+      if (yes && waiting) take(waiting);
     },
-    [waiting],
+    [waiting, take],
   );
   return { act, asked: due ? waiting : null, answer, chosen, choose, send: sendAny };
 }
@@ -181,9 +183,9 @@ export function advisedMove<Move extends GameMove>(
   moves: readonly Move[],
   { action, give, get, to = [] }: Advice,
 ): Move | undefined {
-  const offer = give && get && firstOf(moves, "offer");
-  if (offer) return { ...offer, action, target: { give, get, to } };
-  return moves.find((move) => move.action === action);
+  const listed = moves.find((move) => move.action === action);
+  const offer = !listed && give && get && firstOf(moves, "offer");
+  return offer ? { ...offer, action, target: { give, get, to } } : listed;
 }
 
 /* ---- automatics ---- */

@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { Sign } from "../art/icon";
 import { PieceIcon, SeatEmblem } from "../art/piece";
 import { seatLook } from "../art/seats";
+import { here } from "../connection/where";
 import type { TableState } from "../state";
 import { t } from "../text/t";
 import { useAnyTable } from "./any-table";
@@ -102,7 +103,7 @@ export function Result({ title, facts, places, go }: ResultProps) {
         </ol>
         <div class="result-buttons">
           {record ? (
-            <a class="tbtn primary" href={`/replay/${record}`}>
+            <a class="tbtn primary" href={here(`/replay/${record}`)}>
               {t("stage.result.review")}
             </a>
           ) : null}
@@ -139,7 +140,7 @@ function EndButtons() {
     <div class="win-buttons">
       <RematchButton look="tbtn wh" />
       {name ? (
-        <a class="tbtn gh" href={`/replay/${name}`}>
+        <a class="tbtn gh" href={here(`/replay/${name}`)}>
           <Sign name="play" size={16} />
           {t("table.replay")}
         </a>

@@ -26,8 +26,8 @@ function quarter(s: Uint32Array, a: number, b: number, c: number, d: number): vo
   step(c, d, b, 7);
 }
 
-/** The first 32 bytes of a block as four words of 64 bits. */
-export function chachaWords(key: Uint8Array, counter: number): bigint[] {
+/** The first 32 bytes of a block. */
+export function chachaBytes(key: Uint8Array, counter: number): Uint8Array {
   const start = new Uint32Array(16);
   start.set([0x61707865, 0x3320646e, 0x79622d32, 0x6b206574]);
   const view = new DataView(key.buffer, key.byteOffset, key.byteLength);
@@ -36,8 +36,15 @@ export function chachaWords(key: Uint8Array, counter: number): bigint[] {
   const s = new Uint32Array(start);
   for (let round = 0; round < 10; round++)
     for (const [a, b, c, d] of QUARTERS) quarter(s, a, b, c, d);
-  const word = (i: number) => BigInt(((s[i] ?? 0) + (start[i] ?? 0)) >>> 0);
-  return [0, 2, 4, 6].map((i) => word(i) | (word(i + 1) << 32n));
+  const out = new DataView(new ArrayBuffer(32));
+  for (let i = 0; i < 8; i++) out.setUint32(4 * i, (s[i] ?? 0) + (start[i] ?? 0), true);
+  return new Uint8Array(out.buffer);
+}
+
+/** The same as four words of 64 bits. */
+export function chachaWords(key: Uint8Array, counter: number): bigint[] {
+  const view = new DataView(chachaBytes(key, counter).buffer);
+  return [0, 8, 16, 24].map((at) => view.getBigUint64(at, true));
 }
 
 /* ---- xoshiro256++ ---- */

@@ -3,7 +3,7 @@
 
 const MASK = (1n << 64n) - 1n;
 
-/* ---- BLAKE2b (RFC 7693), 32 bytes, no key ---- */
+/* ---- BLAKE2b (RFC 7693) ---- */
 
 const IV: readonly bigint[] = [
   0x6a09e667f3bcc908n,
@@ -79,20 +79,31 @@ function compress(h: Words, block: Uint8Array, done: number, last: boolean): voi
   for (let i = 0; i < 8; i++) h[i] = at(h, i) ^ at(v, i) ^ at(v, i + 8);
 }
 
-export function blake2b256(input: Uint8Array): Uint8Array {
+/** A hash of up to 64 bytes, with a key or, if it is empty, without. */
+export function blake2b(
+  input: Uint8Array,
+  length: number,
+  key: Uint8Array = new Uint8Array(),
+): Uint8Array {
   const h: Words = [...IV];
-  h[0] = at(h, 0) ^ 0x01010020n;
-  const blocks = Math.max(1, Math.ceil(input.length / 128));
+  h[0] = at(h, 0) ^ 0x01010000n ^ BigInt((key.length << 8) | length);
+  // A key is a block of its own in front.
+  const padded = new Uint8Array(key.length > 0 ? 128 : 0);
+  padded.set(key);
+  const all = joined(padded, input);
+  const blocks = Math.max(1, Math.ceil(all.length / 128));
   for (let i = 0; i < blocks; i++) {
     const last = i === blocks - 1;
     const part = new Uint8Array(128);
-    part.set(input.subarray(128 * i, 128 * (i + 1)));
-    compress(h, part, last ? input.length : 128 * (i + 1), last);
+    part.set(all.subarray(128 * i, 128 * (i + 1)));
+    compress(h, part, last ? all.length : 128 * (i + 1), last);
   }
-  const out = new Uint8Array(32);
-  for (let i = 0; i < 32; i++) out[i] = Number((at(h, i >> 3) >> BigInt(8 * (i & 7))) & 255n);
+  const out = new Uint8Array(length);
+  for (let i = 0; i < length; i++) out[i] = Number((at(h, i >> 3) >> BigInt(8 * (i & 7))) & 255n);
   return out;
 }
+
+export const blake2b256 = (input: Uint8Array): Uint8Array => blake2b(input, 32);
 
 /* ---- texts and bytes ---- */
 

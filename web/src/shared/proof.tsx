@@ -3,6 +3,7 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { Sign } from "../art/icon";
 import { pins, raise } from "../connection/dice";
+import { query } from "../connection/query";
 import { store, type TableState } from "../state";
 import { t, word } from "../text/t";
 import { useAnyTable } from "./any-table";
@@ -47,7 +48,7 @@ function seenAt(table: TableState): Seen {
 }
 
 async function textAt(address: string): Promise<string> {
-  const answer = await fetch(address, { credentials: "omit" });
+  const answer = await query(address);
   if (!answer.ok) throw new Error(String(answer.status));
   return answer.text();
 }
@@ -171,9 +172,18 @@ function Exchange({ table }: { table: TableState }) {
   );
 }
 
-/** The steps of the proof; the check runs by itself once the seed is open. */
+/** The proof of the dice, where they were promised. */
 export function ProofList() {
   const { table } = useAnyTable();
+  return table.view.dice === undefined ? (
+    <p class="note">{t("table.fair.unpromised")}</p>
+  ) : (
+    <ProofOf table={table} />
+  );
+}
+
+/** The steps of the proof; the check runs by itself once the seed is open. */
+function ProofOf({ table }: { table: TableState }) {
   const [result, setResult] = useState<Check>({ state: "none" });
   const record = table.over?.record;
   const run = () => {
@@ -190,6 +200,7 @@ export function ProofList() {
         <Step ok={commitment !== "" ? true : null}>
           {t("table.fair.commitment")} <Code hex={commitment} />
         </Step>
+        {table.maker_knows ? <Step ok={false}>{t("table.fair.maker_knows")}</Step> : null}
         <Exchange table={table} />
         <Step ok={seed ? true : null}>
           {t(seed ? "table.fair.seed" : "table.fair.seed.later")}{" "}

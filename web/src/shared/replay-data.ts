@@ -9,13 +9,14 @@
 //
 // docs/protocol.md says more. With seat=all there is one section more, `hands`: the cards of each seat, as in
 // `hand`. `counts` is in the last frame.
+import { query } from "../connection/query";
 import type { AnyEvent, HttpReplay, Sections } from "../protocol";
 
 export type Hands = "none" | "all" | number;
 
 export async function loadReplay(record: string, hands: Hands): Promise<HttpReplay | null> {
-  const query = hands === "none" ? "" : `?seat=${hands}`;
-  const answer = await fetch(`/api/records/${record}/frames${query}`, { credentials: "omit" });
+  const whose = hands === "none" ? "" : `?seat=${hands}`;
+  const answer = await query(`/api/records/${record}/frames${whose}`);
   if (!answer.ok || !answer.headers.get("content-type")?.includes("json")) return null;
   return (await answer.json()) as HttpReplay;
 }

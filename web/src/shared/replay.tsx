@@ -8,6 +8,7 @@ import { Logo } from "../art/logo";
 import { VerdictMark } from "../art/marks";
 import { copyText } from "../clipboard";
 import { playOn } from "../open-table";
+import { useReplayCards } from "../practise/replay-cards";
 import { type HttpReplay, SETTINGS } from "../protocol";
 import type { TableState } from "../state";
 import { t, word } from "../text/t";
@@ -483,7 +484,8 @@ export function ReplayFrame({ replay, telling, children, beside }: FrameProps) {
   useEffect(() => {
     if (hands !== "none") setTab("table");
   }, [hands]);
-  const practise = (decision: number, seat: number) =>
+  const cards = useReplayCards(replay.record, replay.file.config, analysis);
+  const playFrom = (decision: number, seat: number) =>
     void playOn(replay.record, decision, replay.file.seats.length, seat);
   const actor = line ? undefined : analysis?.moves[at - 1]?.actor;
   return (
@@ -519,7 +521,8 @@ export function ReplayFrame({ replay, telling, children, beside }: FrameProps) {
                 replay={replay}
                 analysis={analysis}
                 telling={telling}
-                onPractise={practise}
+                {...cards}
+                onPlayOn={playFrom}
               />
               <TurningPoints replay={replay} marks={marks} telling={telling} />
               <MarkLegend />

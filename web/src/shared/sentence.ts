@@ -7,7 +7,9 @@ export type Part =
   | string
   | { readonly seat: number }
   | { readonly cards: Amounts }
-  | { readonly goods: string };
+  | { readonly goods: string }
+  /** A card, with its name: it can be opened. */
+  | { readonly card: string; readonly name: string };
 
 /** An event as a line of the log. */
 export interface Line {
@@ -37,6 +39,7 @@ export function inWords(parts: readonly Part[], { name, goods, amounts }: Words)
     .map((part) => {
       if (typeof part === "string") return part;
       if ("seat" in part) return name(part.seat);
+      if ("card" in part) return part.name;
       return "goods" in part ? goods(part.goods) : amounts(part.cards);
     })
     .join("");

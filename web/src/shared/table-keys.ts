@@ -6,6 +6,7 @@ import type { GameMove } from "../protocol";
 import { go } from "../router";
 import type { AnyTable } from "./any-table";
 import { type Deciding, firstOf, type Habits, takeBack } from "./deciding";
+import { givesHints } from "./hint-button";
 
 interface OwnKeys {
   /** Does what a key stands for in this family alone; false if it stands for nothing now. */
@@ -50,7 +51,7 @@ function pressAny<Move extends GameMove>(
     case "go":
       return actFirst(game, ...onward);
     case "hint":
-      if (!game.table.settings.hints || game.me === undefined) return false;
+      if (!givesHints(game.table) || game.me === undefined) return false;
       void game.send({ type: "hint" });
       return true;
     case "help":

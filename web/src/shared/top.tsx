@@ -1,8 +1,13 @@
 // The bar above a table: what is played, how far it is, who watches, the proof of the dice, and the menu of
 // what is needed seldom.
 import { useState } from "preact/hooks";
+import { pathHere } from "../address";
 import { Sign } from "../art/icon";
 import { Logo } from "../art/logo";
+import { loadDevice } from "../connection/device-there";
+import { whereOf } from "../connection/where";
+import { later } from "../later";
+import { inLanguage, lessonOf } from "../learn/lesson";
 import { OtherDevice } from "../pages/invite";
 import { go } from "../router";
 import { useSettings } from "../settings";
@@ -10,6 +15,7 @@ import { t, word } from "../text/t";
 import { Menu, type MenuItem } from "../ui";
 import { useAnyTable } from "./any-table";
 import { isPhone } from "./frames";
+import { givesHints } from "./hint-button";
 
 interface TopBarProps {
   readonly title: string;
@@ -24,11 +30,21 @@ interface TopBarProps {
   /** A bar in every frame: a rail has none while one plays. */
   readonly bar?: boolean;
   onTalk(): void;
-  onProof(): void;
+  /** Shows the proof of the dice; undefined: nobody promised them. */
+  readonly onProof?: (() => void) | undefined;
 }
 
-export function TopBar(props: TopBarProps) {
+/** A lesson's table is named by the lesson; its options and its dice are the script's. */
+function useLesson(props: TopBarProps): TopBarProps {
+  const lesson = lessonOf(useAnyTable().table);
+  if (lesson === undefined) return props;
+  const chips = [...props.chips.slice(0, 1), t("coach.chip")];
+  return { ...props, title: inLanguage(lesson.title), chips, onProof: undefined };
+}
+
+export function TopBar(own: TopBarProps) {
   const { size } = useAnyTable();
+  const props = useLesson(own);
   if (size === "rail" && !props.bar) return <RailMenu {...props} />;
   return isPhone(size) ? <PhoneBar {...props} /> : <WideBar {...props} />;
 }
@@ -56,11 +72,19 @@ function PhoneBar(props: TopBarProps) {
         </small>
       </div>
       <span class="sp" />
+      <Badge />
       <TalkButton size={20} onTalk={props.onTalk} />
       <TableMenu {...props} />
     </header>
   );
 }
+
+/** Says that the table is on this device, where it is. */
+const PlaceBadge = later(
+  () => loadDevice().then((device) => device.loadPlaceBadge()),
+  () => null,
+);
+const Badge = () => (whereOf(pathHere()) === "device" ? <PlaceBadge /> : null);
 
 const CHIPS_SHOWN = 5;
 
@@ -84,22 +108,30 @@ function WideBar(props: TopBarProps) {
           +{chips.length - CHIPS_SHOWN}
         </span>
       ) : null}
-      {table.practice ? (
-        <span class="tchip" title={t("frame.room.practice")}>
+      {table.practice && !lessonOf(table) ? (
+        <button
+          type="button"
+          class="tchip"
+          title={t(table.maker_knows ? "frame.room.maker_knows" : "frame.room.practice")}
+          onClick={props.onProof}
+        >
           {t("frame.home.practice")}
-        </span>
+        </button>
       ) : null}
       <span class="sp" />
       <span class="tchip keep">{props.now}</span>
+      <Badge />
       <span class="tchip" title={t("table.watching")}>
         <Sign name="eye" size={15} />
         <span class="sr-only">{t("table.watching")}: </span>
         {table.view.watchers ?? 0}
       </span>
-      <button type="button" class="tchip" onClick={props.onProof}>
-        <Sign name="shield" size={15} />
-        {t("table.menu.fair")}
-      </button>
+      {props.onProof ? (
+        <button type="button" class="tchip" onClick={props.onProof}>
+          <Sign name="shield" size={15} />
+          {t("table.menu.fair")}
+        </button>
+      ) : null}
       <span class="sep" />
       <QuickSettings />
       <TableMenu {...props} />
@@ -155,7 +187,7 @@ function useSeatItems(): MenuItem[] {
   const items: MenuItem[] = [];
   const add = (key: string, icon: string, message: Parameters<typeof send>[0]) =>
     items.push(menuItem(key, icon, () => void send(message)));
-  if (table.settings.hints) add("hint", "bulb", { type: "hint" });
+  if (givesHints(table)) add("hint", "bulb", { type: "hint" });
   if (table.settings.clock !== "none")
     add(paused ? "go_on" : "pause", paused ? "play" : "pause", { type: "pause", on: !paused });
   add(seat?.away ? "back" : "away", "bot", { type: "away", on: !seat?.away });
@@ -177,7 +209,7 @@ function TableMenu({ help, onProof, title, now, goal }: TopBarProps) {
   const items = [
     ...useSeatItems(),
     ...(me === undefined ? [] : [menuItem("device", "link", () => setMoving(true))]),
-    menuItem("fair", "shield", onProof),
+    ...(onProof ? [menuItem("fair", "shield", onProof)] : []),
     menuItem("settings", "gear", () => go("/settings")),
     menuItem("help", "info", () => go(help)),
     ...(size === "rail" ? [menuItem("home", "map", () => go("/"))] : []),

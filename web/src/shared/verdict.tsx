@@ -18,6 +18,7 @@ import {
 } from "./analysis";
 import { SeatDot, useAnyTable } from "./any-table";
 import { percent, signedPercent } from "./percent";
+import { Reasons, type ReasonWords } from "./reasons";
 import type { LineShown, Replay } from "./replay";
 
 /** What only the game knows of its moves. */
@@ -29,8 +30,8 @@ export interface Telling {
   /** A move in words: what is done, and where or with what. */
   readonly move: (move: GameMove) => { readonly what: string; readonly about: string };
   readonly points: (seat: number) => number;
-  /** A fact of the position that speaks for the better move, if there is a fitting one. */
-  readonly reason: (move: HttpAnalysisMove) => string | undefined;
+  /** Words for what reasons are about. */
+  readonly words: ReasonWords;
 }
 
 /* ---- marks ---- */
@@ -202,39 +203,59 @@ interface VerdictProps {
   readonly replay: Replay;
   readonly analysis: Analysis;
   readonly telling: Telling;
-  readonly onPractise: (decision: number, seat: number) => void;
+  /** Keeps the decision among one's cards. */
+  readonly onPractise: (move: HttpAnalysisMove) => void;
+  readonly isKept: (move: HttpAnalysisMove) => boolean;
+  readonly onPlayOn: (decision: number, seat: number) => void;
 }
 
 /** What the judge thinks of the move that is shown. */
-export function VerdictCard({ replay, analysis, telling, onPractise }: VerdictProps) {
+export function VerdictCard(props: VerdictProps) {
+  const { replay, analysis, telling } = props;
   const { at, line, playing } = replay;
   const move = analysis.moves[at - 1];
   const mark = markOf(move);
-  const reason = mark && move ? telling.reason(move) : undefined;
+  const reasons = mark ? (move?.reasons ?? []) : [];
   if (line) return <LineCard replay={replay} line={line} telling={telling} />;
   return (
     <section class="card j-card" aria-label={t("judge.verdict")}>
       <div aria-live={playing ? "off" : "polite"}>
         <Heading move={move} />
         <p class="j-said">{at > 0 ? telling.said(at) : t("judge.start.text")}</p>
-        {reason ? <p class="j-why">{reason}</p> : null}
+        <Reasons reasons={reasons} words={telling.words} />
       </div>
       {move?.luck ? <LuckOfMove luck={move.luck} /> : null}
       {move?.candidates ? <Candidates move={move} telling={telling} /> : null}
       {move && typeof move.actor === "number" && move.candidates ? (
         <div class="j-buttons">
-          <button
-            type="button"
-            class="tbtn primary"
-            title={t("judge.practise.what")}
-            onClick={() => onPractise(at - 1, move.actor ?? 0)}
-          >
-            <Sign name="hand" size={16} />
-            {t("judge.practise")}
-          </button>
+          {props.isKept(move) ? (
+            <a class="tbtn primary" href="/practise">
+              <Sign name="check" size={16} />
+              {t("judge.practise.kept")}
+            </a>
+          ) : (
+            <button
+              type="button"
+              class="tbtn primary"
+              title={t("judge.practise.what")}
+              onClick={() => props.onPractise(move)}
+            >
+              <Sign name="target" size={16} />
+              {t("judge.practise")}
+            </button>
+          )}
           <button type="button" class="tbtn" onClick={() => replay.openLine(at)}>
             <Sign name="play" size={15} />
             {t(move.best === move.text ? "judge.line.best" : "judge.line")}
+          </button>
+          <button
+            type="button"
+            class="tbtn"
+            title={t("judge.play-on.what")}
+            onClick={() => props.onPlayOn(at - 1, move.actor ?? 0)}
+          >
+            <Sign name="hand" size={16} />
+            {t("judge.play-on")}
           </button>
         </div>
       ) : null}

@@ -2,8 +2,9 @@
 // a finger has none, so that pressing it says the same in the line of refusals.
 import { store } from "../state";
 
-export function tellWhy(what: string, why: string | undefined): void {
+/** `code`: of the rules that say so, if they do. */
+export function tellWhy(what: string, why: string | undefined, code?: string): void {
   if (!why) return;
   const reason = [what, why].filter((part) => part !== "").join(". ");
-  store.change({ kind: "refused", code: "", reason });
+  store.change({ kind: "refused", code: "", reason, ruled: code ?? "" });
 }

@@ -91,7 +91,8 @@ export function BoardAction({ action, small }: { action: Action; small: boolean 
   const { view, chosen, me, colour, size, panel } = game;
   const { kind } = action;
   const can = isPossible(game, kind);
-  const why = can ? "" : reasonText(whyNot(view, kindsOf(kind)[0] ?? kind));
+  const refusal = can ? undefined : whyNot(view, kindsOf(kind)[0] ?? kind);
+  const why = can ? "" : reasonText(refusal);
   const picked = chosen === kind || (kind === "trade" && panel?.kind === "trade");
   const open = view.offers.some((offer) => offer.seat === me);
   const cost = costOf(game, kind);
@@ -108,6 +109,7 @@ export function BoardAction({ action, small }: { action: Action; small: boolean 
       usable={can || kind === "trade"}
       picked={picked}
       why={why}
+      code={refusal?.code}
       onPress={() => press(game, kind)}
     >
       {action.piece ? (
@@ -139,12 +141,14 @@ export function MainButton() {
   const move = firstOf(view.moves, "roll", "end");
   const over = table.view.stage === "over";
   const build = view.prompt.phase === "build";
+  const refusal = move ? undefined : whyNot(view, "end");
   return (
     <GoButton
       move={move}
       act={act}
       look={["end", "end off"]}
-      why={move ? "" : over ? t("table.prompt.over") : reasonText(whyNot(view, "end"))}
+      why={move ? "" : over ? t("table.prompt.over") : reasonText(refusal)}
+      code={refusal?.code}
       {...(move ? {} : { note: isMine(game) ? t("table.end.first") : "" })}
     >
       {roll ? <Sign name="dice" size={22} /> : null}

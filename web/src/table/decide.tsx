@@ -2,28 +2,17 @@
 // cards are chosen together and confirmed once; they go to the server one after the other.
 
 import { useState } from "preact/hooks";
-import { Die } from "../art/dice";
 import { Sign } from "../art/icon";
 import { TRACK_COLOUR } from "../art/icons";
 import type { Amounts, BoardMove } from "../protocol";
 import { SeatDot } from "../shared/any-table";
-import { CloseButton, MoveButton, Press } from "../shared/controls";
+import { MoveButton, Press } from "../shared/controls";
 import { movesOf } from "../shared/deciding";
 import { hasText, t } from "../text/t";
-import {
-  actionsFor,
-  type CardsPurpose,
-  type Decision,
-  decisionOf,
-  PLAYED_BY,
-  pairMove,
-  pairSize,
-} from "./decision";
+import { actionsFor, type CardsPurpose, type Decision, decisionOf } from "./decision";
 import { goodsName, say, useGame } from "./game";
-import { playCard } from "./hand";
-import { countOf, whyNot } from "./model";
+import { countOf } from "./model";
 import { Emblem, GoodsCard, PanelBox } from "./parts";
-import { reasonText } from "./reason";
 import { useTrade } from "./trade-state";
 
 interface PickerProps {
@@ -34,7 +23,7 @@ interface PickerProps {
 }
 
 /** Kinds of goods with + and −; never more than there are, never more than are asked for. */
-function GoodsPicker({ from, count, chosen, onChange }: PickerProps) {
+export function GoodsPicker({ from, count, chosen, onChange }: PickerProps) {
   const { setting } = useGame();
   const total = countOf(chosen);
   const change = (goods: string, by: number) =>
@@ -152,13 +141,13 @@ function CardsPanel({ decision }: { decision: CardsDecision }) {
   );
 }
 
-interface MovesProps {
+export interface MovesProps {
   readonly moves: readonly BoardMove[];
   readonly onPick: (move: BoardMove) => void;
 }
 
 /** Players to choose from, with what they hold. */
-function SeatButtons({ moves, onPick }: MovesProps) {
+export function SeatButtons({ moves, onPick }: MovesProps) {
   const { view, name, colour } = useGame();
   return (
     <div class="vics">
@@ -294,123 +283,6 @@ export function DecisionPanel() {
     default:
       return null;
   }
-}
-
-/** The choices of a card that is being played: goods, a player, or both dice. */
-export function CardPanel({ card }: { card: string }) {
-  const game = useGame();
-  const { view, open } = game;
-  const kind = view.hand?.development?.some((held) => held.card === card)
-    ? (PLAYED_BY[card] ?? "play")
-    : "play";
-  const moves = movesOf(view.moves, kind).filter(
-    (move) => kind !== "play" || move.target?.card === card,
-  );
-  const done = (move: BoardMove) => {
-    game.act(move);
-    open(null);
-  };
-  const first = moves[0]?.target;
-  const atOnce = first?.goods === undefined && first?.seat === undefined && !first?.dice;
-  return (
-    <PanelBox
-      tone="due"
-      title={say(`card.${card}`)}
-      aside={<CloseButton label={t("table.cancel")} onClose={() => open(null)} />}
-    >
-      <p class="note">{say(`about.${card}`)}</p>
-      {moves.length === 0 ? (
-        <p class="note">{reasonText(whyNot(view, kind, kind === "play" ? card : undefined))}</p>
-      ) : null}
-      {moves.length > 0 && atOnce ? (
-        <div class="btns">
-          <Press
-            class="tbtn primary big"
-            onPress={() => {
-              open(null);
-              playCard(game, kind, card);
-            }}
-          >
-            {t("table.play")}
-          </Press>
-        </div>
-      ) : null}
-      {first?.dice ? <DicePicker moves={moves} onPick={done} /> : null}
-      {first?.goods !== undefined && !first.dice ? (
-        <GoodsMoves moves={moves} onPick={done} />
-      ) : null}
-      {first?.seat !== undefined && first.goods === undefined ? (
-        <SeatButtons moves={moves} onPick={done} />
-      ) : null}
-    </PanelBox>
-  );
-}
-
-function GoodsMoves({ moves, onPick }: MovesProps) {
-  const { view } = useGame();
-  const [chosen, setChosen] = useState<Amounts>({});
-  const count = pairSize(moves);
-  const kinds = moves
-    .flatMap(({ target }) => [target?.goods, target?.also])
-    .filter((goods) => goods !== undefined);
-  const from = Object.fromEntries(
-    kinds.map((goods) => [goods, count === 1 ? 1 : (view.bank.cards[goods] ?? 0)]),
-  );
-  const move = pairMove(moves, chosen);
-  return (
-    <>
-      <GoodsPicker from={from} count={count} chosen={chosen} onChange={setChosen} />
-      <div class="btns">
-        <Press
-          class="tbtn primary big"
-          reason={move ? undefined : t("table.cards.exactly", { n: count })}
-          onPress={() => move && onPick(move)}
-        >
-          {t("table.play")}
-        </Press>
-      </div>
-    </>
-  );
-}
-
-const FACES = [1, 2, 3, 4, 5, 6];
-
-function DicePicker({ moves, onPick }: MovesProps) {
-  const [red, setRed] = useState(1);
-  const [yellow, setYellow] = useState(1);
-  const move = moves.find(({ target }) => target?.dice?.[0] === red && target.dice[1] === yellow);
-  const row = (look: "red" | "yellow", value: number, set: (n: number) => void, label: string) => (
-    <div class="dice-row" role="radiogroup" aria-label={label}>
-      {FACES.map((n) => (
-        <button
-          type="button"
-          role="radio"
-          key={n}
-          class={n === value ? "die-button on" : "die-button"}
-          aria-checked={n === value}
-          aria-label={String(n)}
-          onClick={() => set(n)}
-        >
-          <Die value={n} look={look} size={36} />
-        </button>
-      ))}
-    </div>
-  );
-  return (
-    <>
-      {row("red", red, setRed, t("table.dice.red"))}
-      {row("yellow", yellow, setYellow, t("table.dice.yellow"))}
-      <div class="btns">
-        <Press
-          class="tbtn primary big"
-          reason={move ? undefined : t("table.reason.not_now")}
-          onPress={() => move && onPick(move)}
-        >
-          {t("table.dice.set", { n: red + yellow })}
-        </Press>
-      </div>
-    </>
-  );
 }
 
 /** Commercial Harbor: to whom what is offered. */

@@ -9,7 +9,7 @@ import { isPhone } from "../shared/frames";
 import { t } from "../text/t";
 import { decisionOf, PLAYED_BY } from "./decision";
 import { type Game, goodsName, say, useGame } from "./game";
-import { countOf, whyNot } from "./model";
+import { countOf, placesOf, whyNot } from "./model";
 import { GoodsCard } from "./parts";
 import { reasonText } from "./reason";
 import { useTrade } from "./trade-state";
@@ -59,27 +59,37 @@ export function Hand() {
   );
 }
 
-/** On a phone a card is opened first: there is no room for its words on it, and no hovering. */
-function touchCard(game: Game, kind: BoardMove["kind"], card: string, playable: boolean): void {
-  if (isPhone(game.size)) game.open({ kind: "card", card });
-  else if (playable) playCard(game, kind, card);
+/** A card opens, and its places glow where there is room for both; a phone shows them when it is played. */
+function openCard(game: Game, kind: BoardMove["kind"], card: string): void {
+  if (!isPhone(game.size) && placesOf(playsOf(game, kind, card)[0]?.target).length > 0)
+    game.choose(choiceOf(kind, card));
+  game.open({ kind: "card", card });
 }
 
-/** What a click on a held card does: its places glow, a picker opens, or it is played. */
+const playsOf = ({ view }: Game, kind: BoardMove["kind"], card: string): readonly BoardMove[] =>
+  movesOf(view.moves, kind).filter((move) => kind !== "play" || move.target?.card === card);
+
+/** Plays a held card: its places glow, its panel asks for what is missing, or it goes at once. */
 export function playCard(game: Game, kind: BoardMove["kind"], card: string): void {
-  const moves = movesOf(game.view.moves, kind).filter(
-    (move) => kind !== "play" || move.target?.card === card,
-  );
-  const [only] = moves;
+  const [only] = playsOf(game, kind, card);
   if (!only) return;
   const target = only.target ?? {};
-  if (target.vertex ?? target.edge ?? target.hex) {
+  if (placesOf(target).length > 0) {
     game.choose(choiceOf(kind, card));
     game.open(null);
   } else if (target.goods !== undefined || target.seat !== undefined || target.dice)
     game.open({ kind: "card", card });
-  else game.act(only);
+  else {
+    game.open(null);
+    game.act(only);
+  }
 }
+
+/** What both kinds of held cards do: one click opens the card, two play it. */
+const opens = (game: Game, kind: BoardMove["kind"], card: string) => ({
+  onClick: () => openCard(game, kind, card),
+  onDblClick: () => playCard(game, kind, card),
+});
 
 const DEVELOPMENT_SIGN: Readonly<Record<string, string>> = {
   knight: "knight",
@@ -109,10 +119,10 @@ export function DevelopmentCards() {
             <button
               type="button"
               class={playable ? "dc" : "dc off"}
+              data-card={card}
               title={why ?? say(`about.${card}`)}
               aria-label={why ? `${label}. ${why}` : label}
-              aria-disabled={playable || isPhone(game.size) ? undefined : "true"}
-              onClick={() => touchCard(game, kind, card, playable)}
+              {...opens(game, kind, card)}
             >
               <Sign name={DEVELOPMENT_SIGN[card] ?? "dev"} size={22} />
               <i>{say(`card.${card}`)}</i>
@@ -139,10 +149,10 @@ export function ProgressCards() {
             <button
               type="button"
               class={playable ? "pgc" : "pgc off"}
+              data-card={card}
               data-deck={deck}
               title={why ?? say(`about.${card}`)}
-              aria-disabled={playable || isPhone(game.size) ? undefined : "true"}
-              onClick={() => touchCard(game, "play", card, playable)}
+              {...opens(game, "play", card)}
             >
               <svg class="pgb" width="100%" height="4" aria-hidden="true">
                 <rect width="100%" height="4" fill={TRACK_COLOUR[deck] ?? "#888"} />

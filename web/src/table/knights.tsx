@@ -73,6 +73,7 @@ export function BarbarianPanel() {
   const worst = raid.lose[0] ?? raid.best[0];
   return (
     <PanelBox
+      name="barbarians"
       title={t("table.raid.title")}
       beside={<span class="note">{t("table.raid.away", { n: raid.track - raid.step })}</span>}
       aside={
@@ -129,6 +130,9 @@ function TrackRow({ track, seat }: { track: string; seat: number }) {
           <Press
             class={move ? "tbtn primary small" : "tbtn small"}
             reason={move ? undefined : reasonText(refusal)}
+            code={refusal?.code}
+            what="improve"
+            {...(move?.action === undefined ? {} : { move: move.action })}
             label={t("table.track.improve.label", { track: say(`track.${track}`) })}
             onPress={() => move && game.act(move)}
           >

@@ -4,6 +4,7 @@ import type { ComponentChildren } from "preact";
 import { Goods } from "../art/icon";
 import { GOODS_LOOK } from "../art/icons";
 import type { Amounts } from "../protocol";
+import { CardName } from "../shared/card-window";
 import { CloseButton } from "../shared/controls";
 import type { Part } from "../shared/sentence";
 import { cardsInWords, goodsName, useGame } from "./game";
@@ -81,6 +82,7 @@ export function Sentence({ parts }: { parts: readonly Part[] }) {
 function PartText({ part, name }: { part: Part; name: (seat: number) => string }) {
   if (typeof part === "string") return <>{part}</>;
   if ("seat" in part) return <span class="who">{name(part.seat)}</span>;
+  if ("card" in part) return <CardName family="board" {...part} />;
   if ("goods" in part) return <Goods name={part.goods} size={15} label={goodsName(part.goods)} />;
   return <CardCounts cards={part.cards} size={15} />;
 }
@@ -95,12 +97,14 @@ interface PanelProps {
   readonly onClose?: () => void;
   readonly children: ComponentChildren;
   readonly tone?: string;
+  /** What lessons call it. */
+  readonly name?: string;
 }
 
 export function PanelBox(props: PanelProps) {
-  const { title, sign, beside, aside, onClose, children, tone = "" } = props;
+  const { title, sign, beside, aside, onClose, children, tone = "", name } = props;
   return (
-    <section class={`card panel ${tone}`}>
+    <section class={`card panel ${tone}`} data-panel={name}>
       <header class="ph">
         {sign}
         <h2>{title}</h2>

@@ -3,6 +3,8 @@
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import { Sign } from "../art/icon";
+import { CoachBar, CoachLine } from "../learn/coach";
+import { useNextMoment } from "../learn/coach-state";
 import { firstOf } from "../shared/deciding";
 import { isPhone } from "../shared/frames";
 import { Votes } from "../shared/votes";
@@ -30,6 +32,7 @@ function Sheet({ close, children }: { close: () => void; children: ComponentChil
       <button type="button" class="sheet-close" aria-label={t("frame.close")} onClick={close}>
         <Sign name="down" size={20} />
       </button>
+      <CoachLine />
       {children}
     </div>
   );
@@ -51,6 +54,7 @@ export function Overlay() {
 export function KnightsButton() {
   const { setting, view } = useGame();
   const [shown, show] = useState(false);
+  useNextMoment(() => show(false));
   const sea = setting.modules.includes("sea");
   if (!setting.improve && !sea) return null;
   const raid = view.forecast.barbarians;
@@ -83,7 +87,7 @@ export function KnightsButton() {
 
 export function PhoneFrame({ board, panels }: Parts) {
   const players = useOrder();
-  const { me } = useGame();
+  const { me, chosen } = useGame();
   const { due, wanted, busy } = useAsked();
   const others = me === undefined ? players : players.slice(1);
   return (
@@ -98,9 +102,14 @@ export function PhoneFrame({ board, panels }: Parts) {
       <Votes />
       {due || wanted ? (
         <div class={wanted ? "tsheet phone decision wanted" : "tsheet phone decision"}>
+          <CoachLine />
           {panels}
         </div>
-      ) : null}
+      ) : chosen === null ? (
+        <CoachBar />
+      ) : (
+        <CoachLine />
+      )}
       <Overlay />
       <OwnLine />
       {me === undefined ? null : <Cards />}

@@ -5,6 +5,7 @@ import { TRACK_COLOUR } from "../art/icons";
 import { seatLook } from "../art/seats";
 import type { BoardPlayer } from "../protocol";
 import { Absence, AbsenceMark } from "../shared/absent";
+import { CardName } from "../shared/card-window";
 import { Clock } from "../shared/clock";
 import { isPhone } from "../shared/frames";
 import { t } from "../text/t";
@@ -361,17 +362,18 @@ export function PlayerDetails({ seat }: { seat: number }) {
   const player = view.players[seat];
   const counts = view.counts?.seats[seat];
   if (!player) return null;
-  const row = (label: string, value: string | number) => (
+  const row = (label: string, value: string | number, card?: string) => (
     <div class="opt2" key={label}>
-      <span>{label}</span>
+      <span>{card ? <CardName family="board" card={card} name={label} /> : label}</span>
       <b>{value}</b>
     </div>
   );
+  const progress = (source: string) => setting.progress?.find(({ card }) => card === source)?.card;
   return (
     <div class="details">
       <h3>{t("table.details.points", { name: name(seat), n: player.points })}</h3>
       {Object.entries(player.sources).map(([source, points]) =>
-        row(say(`source.${source}`), points),
+        row(say(`source.${source}`), points, progress(source)),
       )}
       <h3>{t("table.pieces.left")}</h3>
       {Object.entries(player.left).map(([kind, left]) =>
@@ -380,7 +382,7 @@ export function PlayerDetails({ seat }: { seat: number }) {
       {player.played && Object.keys(player.played).length > 0 ? (
         <h3>{t("table.details.played")}</h3>
       ) : null}
-      {Object.entries(player.played ?? {}).map(([card, n]) => row(say(`card.${card}`), n))}
+      {Object.entries(player.played ?? {}).map(([card, n]) => row(say(`card.${card}`), n, card))}
       {player.tracks ? <h3>{t("table.details.tracks")}</h3> : null}
       {Object.entries(player.tracks ?? {}).map(([track, level]) =>
         row(say(`track.${track}`), level),

@@ -11,6 +11,10 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { Goods, Sign } from "../art/icon";
+import { glowsAtOnce } from "../board/spots";
+import { CoachLine, CoachSheet, useTakesRail } from "../learn/coach";
+import { useCoach, useNextMoment } from "../learn/coach-state";
+import { isLit } from "../learn/lesson";
 import { firstOf, movesOf, takeBack } from "../shared/deciding";
 import { Votes } from "../shared/votes";
 import { store } from "../state";
@@ -74,6 +78,10 @@ function Rail({ panels }: Pick<Parts, "panels">) {
   const question = `${game.view.prompt.turn} ${game.view.prompt.phase}`;
   // A question beside which there is more to do can be put aside.
   const [aside, putAside] = useState("");
+  const coached = useTakesRail(game.chosen !== null || glowsAtOnce(game.view.prompt.phase));
+  useNextMoment(() => {
+    if (game.panel?.kind === "group") game.open(null);
+  });
   const asks = due && (busy || aside !== question);
   return (
     <section class="rail" aria-label={t("table.side")}>
@@ -84,6 +92,8 @@ function Rail({ panels }: Pick<Parts, "panels">) {
         <RailSheet {...(busy ? {} : { back: () => putAside(question) })}>{panels}</RailSheet>
       ) : game.me === undefined ? (
         <Watching />
+      ) : coached ? (
+        <CoachSheet />
       ) : (
         <AtRest {...(due ? { question: () => putAside("") } : {})} />
       )}
@@ -110,6 +120,7 @@ function RailSheet({ title, back, children }: SheetProps) {
         ) : null}
         {title === undefined ? <PromptLine /> : <h2>{title}</h2>}
       </header>
+      <CoachLine />
       <div class="rail-sheet">{children}</div>
     </>
   );
@@ -207,10 +218,12 @@ function Watching() {
 }
 
 function AtRest({ question }: { question?: () => void }) {
+  const coach = useCoach();
   return (
     <>
-      <PromptLine />
-      {question ? (
+      {coach && coach.lesson.state !== "move" ? null : <PromptLine />}
+      {coach ? <CoachLine onOpen={() => coach.show("coach")} /> : null}
+      {coach && !isLit(coach.lesson, "panel", "barbarians", "bank") ? null : question ? (
         <button type="button" class="rail-about due" onClick={question}>
           {t("table.rail.question")}
         </button>
@@ -303,6 +316,7 @@ function GroupButton({ entry }: { entry: GroupEntry }) {
       type="button"
       class={isUsable(game, entry) ? "ab ok group" : "ab no group"}
       data-group={entry.group}
+      data-acts={entry.actions.map(({ kind }) => kind).join(" ")}
       onClick={() => open({ kind: "group", group: entry.group })}
     >
       {sign ? (

@@ -8,6 +8,7 @@ import { isBoardTable, isBoardView } from "../family";
 import type { BoardHand, BoardMove, BoardSections, HttpReplay } from "../protocol";
 import { bestOf, markOf, playedOf } from "../shared/analysis";
 import { peopleAt } from "../shared/any-table";
+import { CardName } from "../shared/card-window";
 import { UNDECIDING } from "../shared/deciding";
 import { useSize } from "../shared/frames";
 import {
@@ -32,7 +33,7 @@ import { kindText, moveParts, moveText } from "./move-words";
 import { GoodsCard } from "./parts";
 import { PlayerPanel } from "./player-panel";
 import { PlayerCard } from "./players";
-import { reasonOf } from "./reasons";
+import { reasonWords } from "./reasons";
 import { ScenarioCard } from "./scenario";
 import { lines } from "./sentences";
 import { BoardStage, StageMarks, useBoardStage } from "./stage";
@@ -92,7 +93,7 @@ function useTelling(replay: Replay, game: Game): Telling {
         saidOf(of, at, name(view(Math.max(0, at - 1)).prompt.active), name),
       move: (move) => moveParts(game, move as BoardMove),
       points: (seat: number) => game.view.players[seat]?.points ?? 0,
-      reason: (move) => reasonOf(setting, view(move.move - 1), move),
+      words: reasonWords(setting, game.view.land, name),
     };
   }, [file, positions, game]);
 }
@@ -201,7 +202,7 @@ function SecretCards({ hand }: { hand: BoardHand | null }) {
     <span class="held">
       {held.map(({ card, count }, i) => (
         <span class="tchip" key={i}>
-          {say(`card.${card}`)}
+          <CardName family="board" card={card} name={say(`card.${card}`)} />
           {count > 1 ? ` × ${count}` : ""}
         </span>
       ))}

@@ -59,8 +59,8 @@ export function ScenarioCard() {
       title={mapName(setting) ?? t("table.scenario.title")}
       sign={<Sign name="map" />}
       aside={
-        <a class="tbtn small" href="/help/sea">
-          {t("frame.nav.help")}
+        <a class="tbtn small" href="/rules/scenarios" target="_blank" rel="noopener">
+          {t("frame.nav.rules")}
         </a>
       }
     >

@@ -139,6 +139,9 @@ function playVariant(event: BoardLogged): string {
 const cardsPart = (cards: Amounts | string | null | undefined): Part =>
   typeof cards === "object" && cards !== null ? { cards } : "";
 
+const cardPart = (card: string | undefined): Part =>
+  card === undefined ? "" : { card, name: word("card", card) };
+
 function gapsOf(event: BoardLogged): Gaps {
   const target = event.target ?? {};
   const dice = target.dice ?? [];
@@ -166,7 +169,7 @@ function gapsOf(event: BoardLogged): Gaps {
     rate: bankRate,
     goods: target.goods ? { goods: target.goods } : "",
     also: target.also ? { goods: target.also } : "",
-    card: word("card", target.card ?? event.card),
+    card: cardPart(target.card ?? event.card),
     deck: word("track", target.deck),
     track: word(
       "track",

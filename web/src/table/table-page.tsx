@@ -9,6 +9,8 @@ import type { Corner } from "../board/camera";
 import { chitsOf } from "../board/chits";
 import { movesOf as chosenMoves } from "../board/spots";
 import { type BoardTableState, isBoardView } from "../family";
+import { CoachLayer } from "../learn/coach";
+import { AroundCoach, useLitPlaces } from "../learn/coach-state";
 import type { BoardMove, BoardSetting, BoardView } from "../protocol";
 import { useSettings } from "../settings";
 import { peopleAt } from "../shared/any-table";
@@ -24,7 +26,8 @@ import { WonderPanel } from "./actions";
 import { DiceBox, MiniHistogram } from "./bank";
 import { BetweenTurns } from "./between";
 import { noteOnly, useNotes } from "./by-itself";
-import { CardPanel, CommercePanel, DecisionPanel } from "./decide";
+import { CardPanel } from "./card-panel";
+import { CommercePanel, DecisionPanel } from "./decide";
 import { HABITS } from "./decision";
 import { BoardResult, EndPage } from "./end";
 import { Flights } from "./flights";
@@ -100,7 +103,10 @@ function BoardTable(props: PlayingProps) {
   return (
     <AroundGame game={game}>
       <TradeContext.Provider value={trade}>
-        <Frame />
+        <AroundCoach>
+          <Frame />
+          <CoachLayer />
+        </AroundCoach>
       </TradeContext.Provider>
     </AroundGame>
   );
@@ -169,6 +175,7 @@ function BoardArea() {
   const { table, setting, view, chosen, size } = game;
   const highlight = usePointed();
   const look = useStageLook();
+  const lit = useLitPlaces();
   const [{ numberLetters }] = useSettings();
   const corners = useMemo(() => cornersOf(size, setting), [size, setting]);
   const seats = view.players.map((player) => game.colour(player.seat));
@@ -194,6 +201,7 @@ function BoardArea() {
         chits={chitsOf(table.log)}
         seat={table.seat}
         highlight={highlight.length > 0 ? highlight : hintPlaces}
+        lit={lit}
         corners={corners}
         hexNames={numberLetters}
         marks={MARKS}
@@ -252,7 +260,7 @@ function cornersOf(size: Game["size"], setting: BoardSetting): readonly Corner[]
 }
 
 /** The panels that stand in the right column, in a drawer, or in a sheet. */
-function DecisionPanels() {
+export function DecisionPanels() {
   const { panel, open } = useGame();
   return (
     <>

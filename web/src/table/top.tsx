@@ -36,6 +36,10 @@ function chipsOf(setting: BoardSetting): string[] {
   ];
 }
 
+/** The page of rules that a game is about most. */
+const pageFor = (modules: readonly string[]): string =>
+  modules.includes("knights") ? "cities-knights" : modules.includes("sea") ? "seafarers" : "base";
+
 export function TopBar({ bar = false }: { readonly bar?: boolean }) {
   const { table, setting, view, open } = useGame();
   const over = table.view.stage === "over";
@@ -46,7 +50,7 @@ export function TopBar({ bar = false }: { readonly bar?: boolean }) {
       chips={chipsOf(setting)}
       goal={t("table.goal.chip", { n: setting.goal })}
       now={over ? t("table.finished") : t("table.round", { n: view.prompt.round })}
-      help="/help"
+      help={`/rules/${pageFor(setting.modules)}`}
       onTalk={() => open({ kind: "talk" })}
       onProof={() => open({ kind: "fair" })}
     />

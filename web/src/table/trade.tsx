@@ -133,9 +133,10 @@ function OfferButton() {
   const both = countOf(trade.give) > 0 && countOf(trade.get) > 0;
   const asked = trade.to ?? partners;
   const offerable = partners.length > 0 && both && asked.length > 0;
+  const refusal = partners.length === 0 ? whyNot(view, "offer") : undefined;
   const why =
     partners.length === 0
-      ? reasonText(whyNot(view, "offer"))
+      ? reasonText(refusal)
       : both
         ? t("table.trade.nobody")
         : t("table.trade.fill");
@@ -145,6 +146,7 @@ function OfferButton() {
       class="tbtn big primary"
       what="offer"
       reason={offerable ? undefined : why}
+      code={refusal?.code}
       onPress={() => {
         sendOffer(game, trade, trade.sent);
         trade.clear();

@@ -8,6 +8,7 @@
 // Where the column is too low, the log gives way first, down to three lines; then the panels scroll.
 import { useEffect, useRef } from "preact/hooks";
 import { Sign } from "../art/icon";
+import { LessonPanel } from "../learn/coach";
 import { Votes } from "../shared/votes";
 import { t } from "../text/t";
 import { ActionBar } from "./actions";
@@ -51,12 +52,14 @@ function useTopFirst() {
 function SideColumn({ panels }: Pick<Parts, "panels">) {
   const column = useTopFirst();
   const { size, setting } = useGame();
+  const { due, wanted } = useAsked();
   return (
     <aside class="right" aria-label={t("table.side")}>
       <Votes />
       <div class="side-panels" ref={column}>
         {panels}
         <InfoPanels />
+        <LessonPanel whole={size === "desktop" && !due && !wanted && !setting.improve} />
         <ModePanels />
         {size === "desktop" || setting.improve ? null : <Bank />}
       </div>

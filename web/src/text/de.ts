@@ -3,15 +3,23 @@ import { board } from "./de/board";
 import { cards } from "./de/cards";
 import { frame } from "./de/frame";
 import { judge } from "./de/judge";
+import { learn } from "./de/learn";
+import { practise } from "./de/practise";
+import { rules } from "./de/rules";
 import { stage } from "./de/stage";
 import { table } from "./de/table";
-import type { Message, TextKey } from "./t";
+import { why } from "./de/why";
+import type { FirstKey, Message } from "./t";
 
-export const de: Readonly<Record<TextKey, Message>> = {
+export const de: Readonly<Record<FirstKey, Message>> = {
   ...frame,
   ...board,
   ...table,
   ...cards,
   ...stage,
   ...judge,
+  ...learn,
+  ...rules,
+  ...why,
+  ...practise,
 };

@@ -5,8 +5,12 @@ import { board } from "./en/board";
 import { cards } from "./en/cards";
 import { frame } from "./en/frame";
 import { judge } from "./en/judge";
+import { learn } from "./en/learn";
+import { practise } from "./en/practise";
+import { rules } from "./en/rules";
 import { stage } from "./en/stage";
 import { table } from "./en/table";
+import { why } from "./en/why";
 
 /** What is chosen for a table: each option and setting has a name and a sentence, each value that is a word. */
 type OptionTexts =
@@ -21,4 +25,8 @@ export const en = {
   ...cards,
   ...stage,
   ...judge,
+  ...learn,
+  ...rules,
+  ...why,
+  ...practise,
 } as const satisfies Readonly<Record<OptionTexts, unknown>>;

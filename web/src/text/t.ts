@@ -1,10 +1,16 @@
 // Texts in the player's language. A text is a string with {places}, or a choice by number: the argument
-// `n` decides by the language's plural rules. English is in the first load; others come when asked for.
+// `n` decides by the language's plural rules. English is in the first load; others come when asked for, and so do
+// the texts of parts that load later (`joinTexts`).
 import { en } from "./en";
+import type { device } from "./en/device";
+import type { editor } from "./en/editor";
+import type { gallery } from "./en/gallery";
 
 export type Message = string | { readonly other: string; readonly [category: string]: string };
 type Catalogue = Readonly<Record<string, Message>>;
-export type TextKey = keyof typeof en;
+/** Keys of the first load; a language has them all in one file. */
+export type FirstKey = keyof typeof en;
+export type TextKey = FirstKey | keyof typeof gallery | keyof typeof editor | keyof typeof device;
 export type Language = "en" | "de";
 export const languages: readonly Language[] = ["en", "de"];
 
@@ -17,8 +23,27 @@ export function currentLanguage(): Language {
   return language;
 }
 
+/** The texts of a part that loads later, in a language. */
+type TextPart = (language: Language) => Promise<Catalogue>;
+
+const joined = new Map<TextPart, Promise<void>>();
+
+/** Texts of a part that loads later join the catalogue, and do so again when the language changes. */
+export function joinTexts(part: TextPart): Promise<void> {
+  const known = joined.get(part);
+  if (known) return known;
+  const coming = part(language).then((texts) => {
+    catalogue = { ...catalogue, ...texts };
+  });
+  joined.set(part, coming);
+  coming.catch(() => joined.delete(part));
+  return coming;
+}
+
 export async function loadLanguage(wanted: Language): Promise<void> {
-  catalogue = wanted === "de" ? (await import("./de")).de : en;
+  const first: Catalogue = wanted === "de" ? (await import("./de")).de : en;
+  const rest = await Promise.all([...joined.keys()].map((part) => part(wanted)));
+  catalogue = rest.length === 0 ? first : Object.assign({}, first, ...rest);
   language = wanted;
   plurals = new Intl.PluralRules(wanted);
   numbers = new Intl.NumberFormat(wanted === "en" ? "en-GB" : wanted);
@@ -64,5 +89,5 @@ export function word(prefix: string, name: string): string {
 }
 
 export function hasText(key: string): key is TextKey {
-  return key in en;
+  return key in catalogue || key in en;
 }

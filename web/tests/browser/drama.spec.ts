@@ -13,11 +13,16 @@ const { test } = sharedWorld(["--positions"], MOVING);
 interface Watched {
   readonly scenes: string[];
   readonly cards: string[];
+  readonly ribbons: string[];
+  /** The most that stood there at once. */
+  steps: number;
+  scores: number;
 }
 
-/** Runs in the page: writes down every beat of every scene and every card. */
+/** Runs in the page: writes down every beat of every scene, and what stood there: on a busy machine it is gone
+ * before one looks. */
 function watch(): void {
-  const seen: Watched = { scenes: [], cards: [] };
+  const seen: Watched = { scenes: [], cards: [], ribbons: [], steps: 0, scores: 0 };
   Object.assign(globalThis, { seen });
   const look = () => {
     const stage = document.querySelector<HTMLElement>(".stage");
@@ -25,6 +30,10 @@ function watch(): void {
     if (stage && seen.scenes.at(-1) !== scene) seen.scenes.push(scene);
     const card = document.querySelector(".st-card p")?.textContent ?? "";
     if (card !== "" && seen.cards.at(-1) !== card) seen.cards.push(card);
+    const ribbon = document.querySelector(".st-ribbon")?.textContent ?? "";
+    if (ribbon !== "" && seen.ribbons.at(-1) !== ribbon) seen.ribbons.push(ribbon);
+    seen.steps = Math.max(seen.steps, document.querySelectorAll(".st-step").length);
+    seen.scores = Math.max(seen.scores, document.querySelectorAll(".st-score").length);
   };
   new MutationObserver(look).observe(document.body, {
     subtree: true,
@@ -42,6 +51,10 @@ const played = async (person: Person, ...scenes: readonly string[]) => {
     await expect.poll(async () => (await seenAt(person)).scenes).toContain(scene);
 };
 
+/** Waits until a ribbon has said so. */
+const told = (person: Person, words: string) =>
+  expect.poll(async () => (await seenAt(person)).ribbons.join("\n")).toContain(words);
+
 test("drama: the robber walks, and the theft is told", async (person) => {
   const table = await PreparedTable.at(person, "island-seven");
   const panel = table.panel(t("table.cards.discard", { n: 4, of: 9 }));
@@ -52,7 +65,7 @@ test("drama: the robber walks, and the theft is told", async (person) => {
   await table.clickSpot("e2");
   await table.chooseLine("Gentle 2");
   await played(person, "robber 0", "robber 2");
-  await person.page.locator(".st-ribbon", { hasText: "Mira takes a card from Gentle 2" }).waitFor();
+  await told(person, "Mira takes a card from Gentle 2");
   // Nothing waits for it: the turn goes on beneath.
   await table.asked("table.ask.main");
 });
@@ -63,11 +76,10 @@ test("drama: the longest road changes hands, piece by piece", async (person) => 
   await table.press("road");
   await table.clickSpot("b2/se");
   await played(person, "plaque 0", "plaque 1", "plaque 2");
-  const ribbon = person.page.locator(".st-ribbon");
-  await ribbon.getByText("Longest Road: Mira, 6").waitFor();
-  await ribbon.getByText("It was Gentle 1’s, with 5").waitFor();
-  expect(await person.page.locator(".st-step").count()).toBe(6);
-  expect(await person.page.locator(".st-score").allInnerTexts()).toHaveLength(2);
+  await told(person, "Longest Road: Mira, 6");
+  await told(person, "It was Gentle 1’s, with 5");
+  await expect.poll(async () => (await seenAt(person)).scores).toBe(2);
+  expect((await seenAt(person)).steps).toBe(6);
 });
 
 test("drama: victory comes first, a key ends it, and then the result stays", async (person) => {

@@ -6,6 +6,7 @@ import { join, resolve } from "node:path";
 import {
   type Browser,
   type BrowserContext,
+  type CDPSession,
   chromium,
   type Page,
   type Response,
@@ -27,7 +28,11 @@ export const TEST_MS = 600_000;
 /** What answers to HTTP look like, by path; a line of the judge also by its query. */
 const ANSWERS: readonly (readonly [RegExp, string])[] = [
   [/^\/api\/catalogue$/, "HttpCatalogue"],
+  [/^\/api\/gallery$/, "HttpGallery"],
+  [/^\/api\/rules$/, "HttpLedgers"],
+  [/^\/api\/rules\/[^/]+$/, "HttpLedger"],
   [/^\/api\/preview$/, "HttpPreview"],
+  [/^\/api\/map\/check$/, "HttpMapCheck"],
   [/^\/api\/tables\/[^/]+$/, "HttpTable"],
   [/^\/api\/tables\/[^/]+\/thumb$/, "HttpThumb"],
   [/^\/api\/records$/, "HttpRecords"],
@@ -54,8 +59,17 @@ export interface Look {
   readonly motion?: "reduce" | "no-preference";
   /** Settings of the client that differ from its first ones. */
   readonly settings?: Readonly<Record<string, unknown>>;
-  /** Reaches the server by a line of one's own, which can be cut. */
+  /** Reaches the server by a line of one's own, which can be cut; or by another one to the server's port. */
   readonly cable?: boolean;
+  readonly line?: (port: number) => Promise<Line>;
+}
+
+/** A way to the server. */
+export interface Line {
+  readonly url: string;
+  cut(): void;
+  mend(): void;
+  close(): Promise<void>;
 }
 
 /* ---- one browser for all tests of a worker ---- */
@@ -92,13 +106,14 @@ afterAll(async () => {
 /** What a browser says while it cannot reach the server: not the client's fault. */
 export const CUT_OFF: readonly RegExp[] = [
   /WebSocket connection to .* failed/,
-  /net::ERR_(CONNECTION_(REFUSED|RESET|CLOSED)|EMPTY_RESPONSE|INTERNET_DISCONNECTED)/,
+  /net::ERR_(CONNECTION_(REFUSED|RESET|CLOSED)|SOCKET_NOT_CONNECTED|EMPTY_RESPONSE|INTERNET_DISCONNECTED)/,
 ];
 
 export class Person {
   /** Frames of the socket in the order in which they came and went. */
   readonly frames: { readonly from: "server" | "page"; readonly text: string }[] = [];
   private checked = 0;
+  private control: CDPSession | null = null;
   private readonly problems: string[] = [];
   private forgiven: RegExp[] = [];
 
@@ -108,7 +123,7 @@ export class Person {
     readonly context: BrowserContext,
     readonly server: Server,
     readonly touch: boolean,
-    private readonly cable: Cable | null,
+    private readonly cable: Line | null,
     /** Decides what this person draws. */
     readonly seed: number,
   ) {
@@ -177,6 +192,22 @@ export class Person {
 
   mend(): void {
     this.cable?.mend();
+  }
+
+  /** Another tab of the same browser; its troubles are to be asked for. */
+  async tab(): Promise<Person> {
+    const page = await this.context.newPage();
+    const { name, context, server, touch, cable, seed } = this;
+    return new Person(name, page, context, server, touch, cable, seed);
+  }
+
+  /** How many bytes more the browser stores for this site; null: as many as it likes. */
+  async room(bytes: number | null): Promise<void> {
+    // The limit holds as long as the session that set it.
+    this.control ??= await this.context.newCDPSession(this.page);
+    const used = await this.page.evaluate(async () => (await navigator.storage.estimate()).usage);
+    const limit = bytes === null ? {} : { quotaSize: (used ?? 0) + bytes };
+    await this.control.send("Storage.overrideQuotaForOrigin", { origin: this.url, ...limit });
   }
 
   async leave(): Promise<void> {
@@ -301,7 +332,8 @@ export class World {
     const seed = this.server.seed + this.people.length;
     const settings = kept === null ? null : JSON.stringify(kept);
     await context.addInitScript(prepare, { settings, seed });
-    const cable = look.cable ? await Cable.lay(this.server.port) : null;
+    const lay = look.line ?? (look.cable ? Cable.lay : null);
+    const cable = (await lay?.(this.server.port)) ?? null;
     const page = await context.newPage();
     const person = new Person(name || "guest", page, context, this.server, touch, cable, seed);
     this.people.push(person);

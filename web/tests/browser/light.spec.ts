@@ -136,6 +136,9 @@ browserTest("light: the page opens without the server", {}, async (world) => {
   person.forgive(/./); // all that cannot be loaded from here on is told, and is what this is about
   await world.server.kill();
   await page.reload();
+  await page.locator("main h1, main h2").first().waitFor();
+  // What is on the server waits for it; all else goes on.
+  await person.go("/t/quiet-otter-41");
   await page.getByText(t("frame.offline.text")).waitFor();
   await world.server.run();
   await page.getByText(t("frame.offline.text")).waitFor({ state: "detached" });

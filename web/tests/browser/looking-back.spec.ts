@@ -217,7 +217,9 @@ test("looking back: the judge's line is gone through, and a phone shows all of i
   await page.locator('.j-line button[aria-current="step"]').nth(0).waitFor();
   await expect.poll(() => steps.nth(1).getAttribute("aria-current")).toBe("step");
   await person.press("Escape");
-  await page.getByRole("button", { name: t("judge.practise") }).waitFor();
+  // Own mistakes are among the cards already.
+  const practise = page.locator(".j-card").getByText(t("judge.practise"), { exact: true });
+  await practise.or(page.getByRole("link", { name: t("judge.practise.kept") })).waitFor();
   expect(await slider.inputValue()).toBe(decision);
   for (const [width, height] of [
     [360, 740],
@@ -236,9 +238,33 @@ test("looking back: the judge's line is gone through, and a phone shows all of i
   await page.setViewportSize({ width: 1280, height: 800 });
 });
 
-test("looking back: practice begins before the decision", async (person) => {
+test("looking back: a position is kept to be practised", async (person) => {
   const { page } = person;
-  await page.getByRole("button", { name: t("judge.practise") }).click();
+  const mistakes = () =>
+    page.evaluate(() => JSON.parse(localStorage.getItem("longroad.practise") ?? "{}").cards.length);
+  const slider = page.getByRole("slider", { name: t("table.replay.move") });
+  const practise = page.getByRole("button", { name: t("judge.practise") });
+  for (let move = 2; (await practise.count()) === 0; move++) await slider.fill(String(move));
+  const before = await mistakes().catch(() => 0);
+  await practise.click();
+  const there = page.getByRole("link", { name: t("judge.practise.kept") });
+  await there.waitFor();
+  expect(await mistakes()).toBe(before + 1);
+  await there.click();
+  const from = page.locator(".pr-from", { hasText: t("practise.from.game", { day: "" }).trim() });
+  await from.waitFor();
+  await page.getByRole("button", { name: t("practise.show") }).click();
+  await page.locator(".j-what", { hasText: t("practise.then") }).waitFor();
+});
+
+test("looking back: a game goes on before the decision", async (person) => {
+  const { page } = person;
+  await person.go(`/replay/${record}`);
+  await page.locator(".rslide.judged").waitFor();
+  const on = page.getByRole("button", { name: t("judge.play-on") });
+  const slider = page.getByRole("slider", { name: t("table.replay.move") });
+  for (let move = 2; (await on.count()) === 0; move++) await slider.fill(String(move));
+  await on.click();
   await page.waitForURL(/\/t\//);
   await page.locator(".at-table .board").first().waitFor();
 });

@@ -46,7 +46,7 @@ const SIGNS: Readonly<Record<string, string>> = {
   stop: ".prompt.mine-now .pb",
   go: "button.end:not(.off)",
   action: ".ab.ok",
-  held: ".dc, .pgc",
+  held: ".dc:not(.off), .pgc:not(.off)",
   improve: ".tracks .tbtn.primary",
   between: ".between[data-state=asked]:has([data-act=build]) button",
   take: ".says [data-move]",

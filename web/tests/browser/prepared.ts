@@ -200,8 +200,9 @@ export class PreparedTable extends Table {
       .filter({ has: this.page.locator("i, b", { hasText: new RegExp(`^${name}$`) }) });
   }
 
+  /** One click opens a card, two play it. */
   async playCard(card: string): Promise<void> {
-    await this.card(card).first().click();
+    await this.card(card).first().dblclick();
   }
 
   async hasNoCard(card: string): Promise<void> {

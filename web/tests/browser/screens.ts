@@ -50,14 +50,119 @@ const at = (path: string, wait: string) => async (person: Person) => {
 const table = (position: string) => (person: Person, tables: Tables) =>
   tables.visit(person, position);
 
+/** A map with something to say of everything: fog, gold, starts, reds that touch, too little of this and that. */
+const DRAWN = `longroad-map 1
+name far
+title The far shore
+seats 2-4
+target 12
+pieces ships 15
+layout
+        fo5     pa3     ~~
+    hi9     mo4     fi10    ~~
+fi3     fo6     pa8     hi11    ~~
+    mo5     de      fi9     go4
+        pa10    hi6     pa-     go11
+end
+fog-terrain gold 1 fields 1
+fog-numbers 4 5
+harbor a1/nw any
+harbor b1/w ore
+start 0 settlement c2.ne road c2/ne
+start 1 settlement c3.se road c3/se
+`;
+
+/** The editor with that map, as if it had been drawn before. */
+const inEditor = (then: (person: Person) => Promise<void>) => async (person: Person) => {
+  const { page } = person;
+  await person.go("/about");
+  await page.evaluate(
+    (text) =>
+      localStorage.setItem(
+        "longroad.maps",
+        JSON.stringify([{ id: "far", title: "The far shore", text, playable: false }]),
+      ),
+    DRAWN,
+  );
+  await at("/editor", ".ed-problems li, .ed-mend.bad")(person);
+  await page.locator(".ed-cell.ed-full").first().waitFor();
+  await then(person);
+};
+
 export const SCREENS: readonly Screen[] = [
   { name: "home", still: true, open: at("/", "main h1") },
   { name: "create", still: true, open: at("/new/island", ".preview svg") },
   { name: "create sea", open: at("/new/sea", ".preview svg") },
   { name: "create cards", open: at("/new/cards", ".create-submit button") },
+  { name: "practise", open: at("/practise/island-01", ".pr-card") },
+  {
+    name: "practise cards",
+    open: async (person) => {
+      await at("/practise/cards-01", ".pr-card")(person);
+      await person.page.locator(".pr-links .pr-link").nth(1).click();
+      await person.page.locator(".pr-verdict").waitFor();
+    },
+  },
   { name: "settings", still: true, open: at("/settings", ".settings h1") },
   { name: "help", still: true, open: at("/help", ".help-text h1, .help-text h2") },
   { name: "keys", open: at("/help/keys", "dl.keys") },
+  { name: "gallery", open: at("/gallery", ".g-tile") },
+  { name: "gallery of the card game", open: at("/gallery/cards", ".g-tile") },
+  { name: "gallery of cities", open: at("/gallery/cities", ".g-tile") },
+  { name: "gallery of maps", open: at("/gallery/maps", ".g-map-picture svg") },
+  {
+    name: "big card",
+    open: async (person) => {
+      await at("/gallery/cards", ".g-tile")(person);
+      await person.page.locator(".g-open").first().click();
+      await person.page.locator("dialog .bigcard-effect").waitFor();
+    },
+  },
+  { name: "ledger", open: at("/rules/base#BASE-SETT-02", ".rb-board") },
+  { name: "ledger of the card game", open: at("/rules/card-game", ".rb-realm .cg-grid") },
+  { name: "learn", open: at("/learn", "[data-lesson] .btn") },
+  {
+    name: "lesson",
+    open: async (person) => {
+      await person.go("/learn");
+      await person.page.locator('[data-lesson="island"] .btn').click();
+      await person.page.locator("[data-coach]").waitFor();
+    },
+  },
+  { name: "editor", open: at("/editor", ".ed-problems li, .ed-mend.bad") },
+  { name: "editor with a map", open: inEditor(async () => {}) },
+  {
+    name: "editor's problems",
+    open: inEditor(async ({ page }) => {
+      await page.locator(".ed-choice.ed-harbor, .ed-mend").first().click();
+      await page.locator(".ed-problems").waitFor();
+    }),
+  },
+  {
+    name: "editor's areas",
+    open: inEditor(async ({ page }) => {
+      const group = page.locator(".ed-tray .picker label").nth(4);
+      if (await group.isVisible()) await group.click();
+      await page.locator(".ed-choice.ed-area").nth(1).click();
+      await page.locator(".ed-roles").waitFor();
+    }),
+  },
+  {
+    name: "own maps",
+    open: inEditor(async ({ page }) => {
+      await page.locator(".ed-open").click();
+      await page.locator("dialog .ed-maps").waitFor();
+    }),
+  },
+  {
+    name: "map as text",
+    open: inEditor(async ({ page }) => {
+      const group = page.locator(".ed-tray .picker label").nth(5);
+      if (await group.isVisible()) await group.click();
+      await page.locator(".ed-as-text").click();
+      await page.locator("dialog .ed-text").waitFor();
+    }),
+  },
   { name: "about", open: at("/about", "main h1") },
   { name: "missing", open: at("/t/no-such-table", "main h1, main h2") },
   {
@@ -108,7 +213,27 @@ export const SCREENS: readonly Screen[] = [
   },
   { name: "sea", still: true, open: table("sea-middle") },
   { name: "knights", still: true, open: table("knights-middle") },
+  {
+    name: "card of a hand",
+    open: async (person, tables) => {
+      await tables.visit(person, "knights-middle");
+      const group = person.page.locator('[data-group="cards"]');
+      const card = person.page.locator(".pgc").first();
+      await group.or(card).first().waitFor();
+      if (await group.isVisible()) await group.click();
+      await card.click();
+      await person.page.locator(".bigcard-effect").waitFor();
+    },
+  },
   { name: "cards", still: true, open: table("cards-middle") },
+  {
+    name: "card of a realm",
+    open: async (person, tables) => {
+      await tables.visit(person, "cards-middle");
+      await person.page.locator(".cg-half:not(.own) .cg-placed").first().click();
+      await person.page.locator("dialog .bigcard-effect").waitFor();
+    },
+  },
   {
     name: "result",
     open: async (person, tables) => {

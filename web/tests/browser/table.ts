@@ -22,6 +22,12 @@ export interface Plan {
   /** Without a clock and with quick bots, unless they are named. */
   readonly settings?: Partial<Settings>;
   readonly title?: string;
+  /** There is no server: the form knows it after a moment. */
+  readonly alone?: boolean;
+  /** Where both can be. */
+  readonly where?: "server" | "device";
+  /** On this device: who sits at the open seats. */
+  readonly names?: readonly string[];
 }
 
 /** The words of the page as a name that must be met in whole. */
@@ -59,8 +65,14 @@ export async function createTable(person: Person, plan: Plan): Promise<string> {
   const { page } = person;
   await person.go(`/new/${plan.mode}`);
   await page.locator(".create-submit button").first().waitFor();
+  if (plan.alone) await page.getByText(t("frame.create.where.device.text")).waitFor();
   const choose = (key: TextKey, value: string, args = {}) =>
     page.getByLabel(t(key, args), { exact: true }).selectOption(value);
+  if (plan.where !== undefined)
+    await page
+      .getByRole("group", exactly("frame.create.where"))
+      .getByText(t(`frame.create.where.${plan.where}`), { exact: true })
+      .click();
   if (plan.scenario) await choose("frame.create.scenario", plan.scenario);
   if (plan.players !== undefined && plan.mode !== "cards")
     await page
@@ -69,10 +81,15 @@ export async function createTable(person: Person, plan: Plan): Promise<string> {
       .click();
   for (const [i, kind] of (plan.others ?? []).entries())
     await choose("frame.create.seat", kind, { n: i + 2 });
+  for (const [i, name] of (plan.names ?? []).entries())
+    await page.getByLabel(t("frame.create.seat.name", { n: i + 2 }), { exact: true }).fill(name);
   if (plan.goal !== undefined) await setOptions(page, { vp_goal: plan.goal });
   if (plan.rules !== undefined) await page.locator("button.more-options").click();
   await setOptions(page, plan.rules ?? {});
-  await setOptions(page, { clock: "none", speed: "instant", ...plan.settings });
+  // Where there is no server the form asks for no clock.
+  const clock = page.getByLabel(word("frame.option", "clock"), { exact: true });
+  const asked = (await clock.count()) > 0 ? { clock: "none" as const } : {};
+  await setOptions(page, { ...asked, speed: "instant", ...plan.settings });
   if (plan.title) await page.getByLabel(t("frame.create.name"), { exact: true }).fill(plan.title);
   await page.locator(".create-submit button").first().click();
   await page.waitForURL(/\/t\//);

@@ -3,7 +3,7 @@
 import { render } from "preact";
 import { act } from "preact/test-utils";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { type CardsMove, type CardsView, SETTINGS } from "../../src/protocol";
+import { type CardsMove, type CardsView, SETTINGS, type TellHint } from "../../src/protocol";
 
 // A page of this size takes its time on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
@@ -28,6 +28,7 @@ import { spotsOfAll } from "../../src/cards/model";
 import type { CardsTableState } from "../../src/family";
 import { settings } from "../../src/settings";
 import { type AppState, initialState, Store, StoreContext, type TableState } from "../../src/state";
+import { hasText } from "../../src/text/t";
 import { recorded } from "./recorded";
 
 interface Recorded {
@@ -71,8 +72,12 @@ class Fixed extends Store {
   }
 }
 
-async function show(view: Record<string, unknown>, seat: number | null): Promise<void> {
-  const table = tableOf(view, seat);
+async function show(
+  view: Record<string, unknown>,
+  seat: number | null,
+  hint: TellHint | null = null,
+): Promise<void> {
+  const table = { ...tableOf(view, seat), hint };
   await act(() =>
     render(
       <StoreContext.Provider value={new Fixed(table)}>
@@ -115,6 +120,28 @@ describe("the card table", () => {
     expect(words).not.toMatch(/undefined|NaN|\[object|\{\w+\}|cards\.[a-z]+\./);
     for (const button of all("button"))
       expect(`${button.getAttribute("aria-label") ?? ""}${button.textContent}`.trim()).not.toBe("");
+  });
+
+  it("has a verb for every kind of move", () => {
+    const kinds = new Set(asked.flatMap(movesOf).map(({ kind }) => kind));
+    expect(kinds.size).toBeGreaterThan(25);
+    expect([...kinds].filter((kind) => !hasText(`cards.verb.${kind}`))).toEqual([]);
+  });
+
+  it("says in words what a bot would do and why, offers included", async () => {
+    const [listed] = movesOf("main").filter(({ kind }) => kind === "end");
+    const reasons = [{ why: "nearer", gain: 9, n: 1, m: 0, k: 0, thing: "city" }];
+    const offer = { action: "offer wool=1 for ore=1", give: { wool: 1 }, get: { ore: 1 } };
+    const advice = [
+      { ...offer, reasons },
+      { action: listed?.action, reasons: [] },
+    ];
+    const moves = advice.map((one) => ({ share: 500, value: 412, ...one }));
+    const { view = {}, seat = 0 } = views.main ?? {};
+    await show(view, seat, { seq: 7, moves } as unknown as TellHint);
+    const [first, second] = all(".cg-hints > li").map((row) => row.textContent);
+    expect(first).toBe("Offer: 1 wool → 1 ore · 41 %Only 1 resource short of a city.");
+    expect(second).toBe("Go on to draw · 41 %");
   });
 
   it("draws both principalities whole", async () => {

@@ -16,7 +16,13 @@ vi.mock("../../src/connection", () => ({
   },
 }));
 
-import { automatic, type Deciding, isMine, useDeciding } from "../../src/shared/deciding";
+import {
+  advisedMove,
+  automatic,
+  type Deciding,
+  isMine,
+  useDeciding,
+} from "../../src/shared/deciding";
 
 const roll: BoardMove = { action: "roll", kind: "roll" };
 const end: BoardMove = { action: "end", kind: "end" };
@@ -38,6 +44,24 @@ beforeEach(() => {
   sent.length = 0;
 });
 afterEach(() => settings.set({ confirm: false }));
+
+describe("the move of an advice", () => {
+  const advice = { share: 500, value: 400, reasons: [] };
+  const cards = { give: { wool: 1 }, get: { ore: 1 } };
+
+  it("is the one that is listed, also where offers can be made", () => {
+    expect(advisedMove([offer, roll, buy], { ...advice, action: "buy" })).toBe(buy);
+    expect(advisedMove([offer, buy], { ...advice, action: "buy", ...cards })).toBe(buy);
+    expect(advisedMove([offer, roll], { ...advice, action: "buy" })).toBeUndefined();
+  });
+
+  it("is an offer with the cards that the advice names", () => {
+    const action = "offer wool=1 for ore=1";
+    const { kind, target } = advisedMove([roll, offer], { ...advice, action, ...cards }) ?? {};
+    expect([kind, target]).toEqual(["offer", { ...cards, to: [] }]);
+    expect(advisedMove([roll], { ...advice, action, ...cards })).toBeUndefined();
+  });
+});
 
 describe("deciding", () => {
   it("sends the action of the move as it came, at once", async () => {

@@ -3,16 +3,19 @@
 import { type ComponentChildren, render } from "preact";
 import { act } from "preact/test-utils";
 import { describe, expect, it } from "vitest";
-import type { BoardCounts, BoardMove, BoardView } from "../../src/protocol";
+import type { BoardCounts, BoardMove, BoardView, TellHint } from "../../src/protocol";
+import { movesOf } from "../../src/shared/deciding";
 import { ActionBar, actionsOf } from "../../src/table/actions";
 import { DiceBox } from "../../src/table/bank";
+import { CardPanel } from "../../src/table/card-panel";
 import { DiceChart, fairShare, signed } from "../../src/table/charts";
 import { countHands } from "../../src/table/counter";
-import { CardPanel, DecisionPanel } from "../../src/table/decide";
+import { DecisionPanel } from "../../src/table/decide";
 import { actionsFor, decisionOf, otherMoves, pairMove } from "../../src/table/decision";
 import { EndPage } from "../../src/table/end";
 import type { Game } from "../../src/table/game";
 import { DevelopmentCards, Hand, ProgressCards } from "../../src/table/hand";
+import { HintPanel } from "../../src/table/hint";
 import { BarbarianPanel, forecastText, TrackChart } from "../../src/table/knights";
 import { PlayerCard, PlayerChip, PlayerDetails } from "../../src/table/players";
 import { PromptLine } from "../../src/table/prompt";
@@ -106,6 +109,23 @@ describe("hints", () => {
     expect(asking()).toBeNull();
     await show({ ...game, me: undefined }, <PromptLine />);
     expect(asking()).toBeNull();
+  });
+
+  it("show the listed move and why, and a trade only where one is advised", async () => {
+    const game = gameOf("default");
+    const [road] = movesOf(game.view.moves, "road");
+    const reasons = [{ why: "site", gain: 20, n: 9, m: 0, k: 0, place: "c3.n" } as const];
+    const listed = { action: road?.action ?? "", share: 600, value: 412, reasons };
+    const trade = { action: "offer", share: 100, value: 380, reasons: [] };
+    const cards = { give: { wool: 1 }, get: { ore: 1 } };
+    const hint = { seq: 0, moves: [listed, { ...trade, ...cards }] } as unknown as TellHint;
+    await show({ ...game, table: { ...game.table, hint } }, <HintPanel />);
+    const rows = [...root.querySelectorAll(".hints > li")].map((row) => row.textContent ?? "");
+    expect(rows[0]).toMatch(/^Road.*41 %.*9 pips/);
+    expect(rows[0]).not.toMatch(/wool|ore/);
+    expect(rows[1]).toMatch(/1 wool.*1 ore/);
+    await click(root.querySelector<HTMLElement>(".hints button") ?? undefined);
+    expect(game.act).toHaveBeenCalledWith(road);
   });
 });
 

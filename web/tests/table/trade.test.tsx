@@ -310,6 +310,10 @@ describe("a hint about trades", () => {
       give: { [give]: 1 },
       get: { [get]: 1 },
       to: [0, 2],
+      reasons: [
+        { why: "pays", gain: 40, n: 0, m: 0, k: 0, thing: "city" },
+        { why: "seven", gain: 10, n: 8, m: 7, k: 0 },
+      ],
     });
     const hint = {
       type: "hint",
@@ -321,6 +325,8 @@ describe("a hint about trades", () => {
     await show({ ...game, table: { ...game.table, hint } } as unknown as Game, <HintPanel />);
     const lines = [...root.querySelectorAll(".hints small")].map((line) => line.textContent);
     expect(lines).toEqual(["1 wool → 1 ore", "1 brick → 1 ore"]);
+    const told = [...root.querySelectorAll(".why")].map((list) => list.children.length);
+    expect(told).toEqual([2, 1]);
     await click(named("1 brick → 1 ore"));
     expect(game.act).toHaveBeenCalledWith(
       expect.objectContaining({ action: "offer brick=1 for ore=1 to 0,2", kind: "offer" }),

@@ -16,7 +16,7 @@
 #include <string.h>
 
 const board_progress_info board_progress_table[BOARD_PROGRESS_KINDS] = {
-#define PROGRESS(kind, name, deck, count, argument) \
+#define PROGRESS(kind, name, deck, count, argument, ...) \
     [BOARD_PROGRESS_##kind] = { name, BOARD_##deck, count, BOARD_ARGUMENT_##argument },
 #include "board_progress.def"
 };

@@ -391,18 +391,23 @@ static bool tokens_hold(const board *b, const pools *p, const board_dealt *out) 
     return true;
 }
 
-static void deal_areas(const board *b, lr_rng *rng, board_dealt *out) {
+static uint32_t deal_areas(const board *b, lr_rng *rng, board_dealt *out) {
     pools p;
+    uint32_t shuffles = 0;
     fill_pools(b, &p);
     for (unsigned begun = 0; begun < POOL_TERRAINS_MAX; begun++) {
         unsigned turn = 0;
-        do shuffle_terrain(&p, rng, out->terrain);
-        while (p.moves_sea && !land_holds(b, out->terrain) && ++turn < POOL_SHUFFLES_MAX);
+        do {
+            shuffle_terrain(&p, rng, out->terrain);
+            shuffles++;
+        } while (p.moves_sea && !land_holds(b, out->terrain) && ++turn < POOL_SHUFFLES_MAX);
         for (turn = 0; turn < POOL_SHUFFLES_MAX; turn++) {
             shuffle_tokens(&p, rng, out->number);
-            if (tokens_hold(b, &p, out)) return;
+            shuffles++;
+            if (tokens_hold(b, &p, out)) return shuffles;
         }
     }
+    return shuffles;
 }
 
 /* ---- the whole ------------------------------------------------------------------------------- */
@@ -426,7 +431,8 @@ static void deal_hexes(const board *b, lr_rng *rng, board_dealt *out) {
     repair(b, out->number, token_hex, find_token_hexes(b, out->terrain, token_hex));
 }
 
-void board_deal(const board *b, uint64_t seed, board_dealt *out) {
+uint32_t board_deal(const board *b, uint64_t seed, board_dealt *out) {
+    uint32_t shuffles = 0;
     const board_layout *layout = &b->layout;
     lr_rng rng = lr_rng_seed(seed);
     memset(out, 0, sizeof *out);
@@ -436,8 +442,9 @@ void board_deal(const board *b, uint64_t seed, board_dealt *out) {
     if (layout->dealt) {
         deal_hexes(b, &rng, out);
     } else {
-        if (shuffles_areas(b)) deal_areas(b, &rng, out);
+        if (shuffles_areas(b)) shuffles = deal_areas(b, &rng, out);
         deal_harbors(b, &rng, out->harbor);
     }
     scatter_harbors(b, &rng, out);
+    return shuffles;
 }

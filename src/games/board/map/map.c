@@ -181,14 +181,18 @@ bool board_map_edge_is_sea(const map_reader *r, uint32_t edge) {
 
 uint32_t board_map_scan_hex(map_reader *r) {
     uint32_t hex = 0;
+    const char *at = r->in.at;
     if (map_ok(r) && board_scan_hex(&r->in, r->b, &hex)) r->named_hexes |= (uint64_t)1 << hex;
+    board_map_name_place(r, at, 'h', hex);
     return hex;
 }
 
 uint32_t board_map_scan_edge(map_reader *r) {
     uint32_t edge = 0;
+    const char *at = r->in.at;
     if (map_ok(r) && board_scan_edge(&r->in, r->b, &edge))
         r->named_hexes |= board_map_edge_hexes(r->b, edge);
+    board_map_name_place(r, at, 'e', edge);
     return edge;
 }
 
@@ -205,8 +209,10 @@ uint32_t board_map_next_edge(map_reader *r, const char *expected) {
 uint32_t board_map_next_vertex(map_reader *r, const char *expected) {
     uint32_t vertex = 0;
     board_map_next_item(r, expected);
+    const char *at = r->in.at;
     if (map_ok(r) && board_scan_vertex(&r->in, r->b, &vertex))
         r->named_hexes |= board_map_vertex_hexes(r->b, vertex);
+    board_map_name_place(r, at, 'v', vertex);
     return vertex;
 }
 
@@ -270,6 +276,7 @@ static void read_line(map_reader *r) {
     lr_scan_blanks(&r->in);
     lr_scan at = r->in;
     uint32_t key = board_map_scan_choice(r, board_map_words, MAP_KEYS);
+    r->key = map_ok(r) ? key : (uint32_t)MAP_KEYS;
     if (!map_ok(r)) return;
     if (!map_has_line(r, (map_key)key))
         r->seen[key] = at;
@@ -309,21 +316,62 @@ static void empty_layout(board_layout *layout) {
     memset(layout->fleet.lane_distance, 0xff, sizeof layout->fleet.lane_distance);
 }
 
-lr_status board_map_parse(board *b, const char *text, lr_error *error) {
-    map_reader r = { .in = lr_scan_start(text, error), .b = b };
-    if (strlen(text) >= LR_MAP_TEXT_MAX)
-        return lr_fail(error, LR_E_TOO_LARGE, "a map's text is shorter than 32768 bytes", NULL);
+/* After a complaint that was noted. */
+static void skip_line(lr_scan *in) {
+    while (*in->at != 0 && *in->at != '\n') {
+        in->at++;
+        in->column++;
+    }
+}
+
+/* All lines. Without a list of findings the first complaint ends it; with one only a drawing that
+ * cannot be read does, because it decides what the names of places mean. */
+static void read_lines(map_reader *r) {
+    while (map_ok(r) && !lr_scan_at_end(&r->in)) {
+        if (lr_scan_line_end(&r->in)) continue;
+        read_line(r);
+        if (map_ok(r) || r->found == NULL || r->key == MAP_KEY_layout || r->key == MAP_KEY_areas)
+            continue;
+        board_map_note(r);
+        skip_line(&r->in);
+    }
+}
+
+static void read_map(map_reader *r) {
+    board *b = r->b;
+    if (strlen(r->text) >= LR_MAP_TEXT_MAX) {
+        lr_fail(r->in.error, LR_E_TOO_LARGE, "a map's text is shorter than 32768 bytes", NULL);
+        return;
+    }
     b->hexes = 0;
     memset(b->hex, 0, sizeof b->hex);
     memset(b->home_vertices, 0, sizeof b->home_vertices);
     empty_layout(&b->layout);
 
-    read_header(&r);
-    while (map_ok(&r) && !lr_scan_at_end(&r.in))
-        if (!lr_scan_line_end(&r.in)) read_line(&r);
-    for (uint32_t k = 0; k < MAP_KEYS; k++)
-        if ((lines[k].flags & MAP_REQUIRED) && !map_has_line(&r, (map_key)k))
-            MAP_REFUSE_AT(&r, &r.in, "the map has no `", board_map_words[k], "` line");
+    read_header(r);
+    if (map_ok(r)) read_lines(r);
+    for (uint32_t k = 0; map_ok(r) && k < MAP_KEYS; k++)
+        if ((lines[k].flags & MAP_REQUIRED) && !map_has_line(r, (map_key)k)) {
+            MAP_PROBLEM(r, &r->in, 0, MISSING_LINE, board_map_words[k]);
+            board_map_note(r);
+        }
+}
+
+lr_status board_map_parse(board *b, const char *text, lr_error *error) {
+    map_reader r = { .in = lr_scan_start(text, error), .b = b, .text = text };
+    read_map(&r);
     if (map_ok(&r)) board_map_finish(&r);
     return error->status;
+}
+
+void board_map_examine(board *b, const char *text, board_findings *out) {
+    lr_error error;
+    map_reader r = { .in = lr_scan_start(text, &error), .b = b, .text = text, .found = out };
+    memset(out, 0, sizeof *out);
+    read_map(&r);
+    out->drawn = map_ok(&r) && b->hexes > 0;
+    board_map_note(&r);
+    if (!out->drawn) return;
+    if (b->layout.seats_max > 0) board_map_finish(&r);
+    board_map_give_advice(&r);
 }

@@ -52,9 +52,8 @@ void board_map_read_spiral(map_reader *r) {
     } while (board_map_goes_on(r));
     lr_scan_blanks(&r->in);
     if (length != r->dealt_count)
-        MAP_REFUSE_AT(r, &r->in, "this spiral has ", board_map_number(length).text,
-                      " hexes, but must pass all ", board_map_number(r->dealt_count).text,
-                      " that are dealt (`??`)");
+        MAP_PROBLEM(r, &r->in, 0, SPIRAL_LENGTH, board_map_number(length).text,
+                    board_map_number(r->dealt_count).text);
     layout->spiral_length = (uint8_t)length;
 }
 

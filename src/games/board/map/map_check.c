@@ -26,6 +26,13 @@ static unsigned count_of(uint64_t set) {
 
 /* ---- chance ---------------------------------------------------------------------------------- */
 
+static uint64_t dealt_hexes(const map_reader *r) {
+    uint64_t hexes = 0;
+    for (uint32_t k = 0; k < r->b->hexes; k++)
+        if (r->b->layout.terrain[k] == BOARD_DEALT) hexes |= (uint64_t)1 << k;
+    return hexes;
+}
+
 /* Pool and tokens against the drawing. */
 static void check_dealt(map_reader *r) {
     static const map_key lines[] = { MAP_KEY_terrain, MAP_KEY_numbers, MAP_KEY_spiral };
@@ -33,48 +40,48 @@ static void check_dealt(map_reader *r) {
     for (uint32_t k = 0; k < sizeof lines / sizeof *lines; k++) {
         lr_scan *line = &r->seen[lines[k]];
         if (layout->dealt && line->at == NULL && lines[k] != MAP_KEY_spiral)
-            MAP_REFUSE_AT(r, &r->in, "a map with dealt hexes (`??`) needs a `",
-                          board_map_words[lines[k]], "` line");
-        if (!layout->dealt && line->at != NULL)
-            MAP_REFUSE_AT(r, line, "the layout leaves no hex (`??`) to be dealt");
+            MAP_PROBLEM(r, &r->in, dealt_hexes(r), DEALT_NEEDS, board_map_words[lines[k]]);
+        if (!layout->dealt && line->at != NULL) MAP_PROBLEM(r, line, 0, NOTHING_DEALT);
     }
-    if (!layout->dealt) return;
+}
+
+static void check_pool(map_reader *r) {
+    const board_layout *layout = &r->b->layout;
     uint32_t pool = 0, tokens = 0;
+    if (!layout->dealt) return;
     for (uint32_t t = 0; t < BOARD_TERRAINS; t++) {
         pool += layout->terrain_pool[t];
         if (t < BOARD_DESERT) tokens += layout->terrain_pool[t];
     }
-    if (pool != r->dealt_count)
-        MAP_REFUSE_AT(r, &r->seen[MAP_KEY_terrain], "the pool has ", board_map_number(pool).text,
-                      " hexes, but the layout leaves ", board_map_number(r->dealt_count).text,
-                      " to be dealt (`??`)");
-    if (tokens != layout->number_pool_count)
-        MAP_REFUSE_AT(r, &r->seen[MAP_KEY_numbers], "there are ",
-                      board_map_number(layout->number_pool_count).text,
-                      " tokens, but the pool has ", board_map_number(tokens).text,
-                      " hexes that need one");
+    if (map_has_line(r, MAP_KEY_terrain) && pool != r->dealt_count)
+        MAP_PROBLEM(r, &r->seen[MAP_KEY_terrain], dealt_hexes(r), POOL_SIZE,
+                    board_map_number(pool).text, board_map_number(r->dealt_count).text);
+    board_map_note(r);
+    if (map_has_line(r, MAP_KEY_numbers) && tokens != layout->number_pool_count)
+        MAP_PROBLEM(r, &r->seen[MAP_KEY_numbers], 0, TOKEN_COUNT,
+                    board_map_number(layout->number_pool_count).text,
+                    board_map_number(tokens).text);
 }
 
 static void check_fog(map_reader *r) {
     const board_layout *layout = &r->b->layout;
-    uint32_t fog = 0, pool = 0, producing = 0, tokens = 0;
-    for (uint32_t k = 0; k < r->b->hexes; k++) fog += layout->terrain[k] == BOARD_FOG;
+    uint32_t pool = 0, producing = 0, tokens = 0;
+    uint64_t hexes = ~(r->land_hexes | r->sea_hexes) & ~(uint64_t)0 >> (64 - r->b->hexes);
+    uint32_t fog = count_of(hexes);
     for (uint32_t t = 0; t < BOARD_TERRAINS; t++) {
         pool += layout->fog_terrain[t];
         if (t < BOARD_DESERT || t == BOARD_GOLD) producing += layout->fog_terrain[t];
     }
     for (uint32_t n = 0; n <= 12; n++) tokens += layout->fog_number[n];
     lr_scan *terrain = &r->seen[MAP_KEY_fog_terrain], *numbers = &r->seen[MAP_KEY_fog_numbers];
-    if (fog > 0 && terrain->at == NULL)
-        MAP_REFUSE_AT(r, &r->in, "a map with fog (`~~`) needs a `fog-terrain` line");
+    if (fog > 0 && terrain->at == NULL) MAP_PROBLEM(r, &r->in, hexes, FOG_NEEDS);
     if (pool != fog)
-        MAP_REFUSE_AT(r, terrain, "there are ", board_map_number(pool).text,
-                      " hexes under the fog, but the layout draws ", board_map_number(fog).text,
-                      " (`~~`)");
+        MAP_PROBLEM(r, terrain, hexes, FOG_SIZE, board_map_number(pool).text,
+                    board_map_number(fog).text);
+    board_map_note(r);
     if (tokens != producing)
-        MAP_REFUSE_AT(r, numbers->at != NULL ? numbers : terrain, "there are ",
-                      board_map_number(tokens).text, " numbers under the fog, but ",
-                      board_map_number(producing).text, " hexes that need one");
+        MAP_PROBLEM(r, numbers->at != NULL ? numbers : terrain, hexes, FOG_NUMBERS,
+                    board_map_number(tokens).text, board_map_number(producing).text);
 }
 
 /* The hexes that can be land in one deal and sea in another. */
@@ -90,11 +97,9 @@ static void check_outer(map_reader *r) {
     const board_layout *layout = &r->b->layout;
     if (!map_has_line(r, MAP_KEY_outer)) return;
     if (layout->shuffled_areas >> layout->outer_area & 1)
-        MAP_REFUSE_AT(r, &r->seen[MAP_KEY_outer],
-                      "the outer area has a pool of its own: take it out of `shuffle`");
+        MAP_PROBLEM(r, &r->seen[MAP_KEY_outer], 0, OUTER_SHUFFLED);
     if (!(layout->shuffled_areas >> layout->outer_into & 1))
-        MAP_REFUSE_AT(r, &r->seen[MAP_KEY_outer],
-                      "the area that the outer one joins must be shuffled");
+        MAP_PROBLEM(r, &r->seen[MAP_KEY_outer], 0, OUTER_INTO);
 }
 
 static void check_shuffle(map_reader *r) {
@@ -103,18 +108,16 @@ static void check_shuffle(map_reader *r) {
     uint64_t pool[BOARD_AREAS], shuffled = 0;
     uint32_t pools = board_pools(r->b, true, pool);
     for (uint32_t k = 0; k < pools; k++) shuffled |= pool[k];
-    if (shuffled != 0 && layout->dealt)
-        MAP_REFUSE_AT(r, line, "a map deals hexes (`??`) or shuffles areas, but not both");
-    if ((shuffled & ~(r->land_hexes | r->sea_hexes)) != 0)
-        MAP_REFUSE_AT(r, line, "a shuffled area has no fog (`~~`)");
-    if ((shuffled & layout->closed_hexes) != 0)
-        MAP_REFUSE_AT(r, line, "a closed area is not shuffled");
+    if (shuffled != 0 && layout->dealt) MAP_PROBLEM(r, line, dealt_hexes(r), DEALT_AND_SHUFFLED);
+    uint64_t fog = shuffled & ~(r->land_hexes | r->sea_hexes);
+    if (fog != 0) MAP_PROBLEM(r, line, fog, SHUFFLED_FOG);
+    uint64_t closed = shuffled & layout->closed_hexes;
+    if (closed != 0) MAP_PROBLEM(r, line, closed, SHUFFLED_CLOSED);
     check_outer(r);
     uint64_t moving = r->named_hexes & uncertain_hexes(r);
     if (moving != 0)
-        MAP_REFUSE_AT(r, line, "the hex ",
-                      board_map_hex_name(r->b, (uint32_t)__builtin_ctzll(moving)).text,
-                      " can be land or sea after the shuffle, but a line names a place there");
+        MAP_PROBLEM(r, line, moving, PLACE_MOVES,
+                    board_map_hex_name(r->b, (uint32_t)__builtin_ctzll(moving)).text);
 }
 
 /* Lines that only a shuffle heeds. */
@@ -123,11 +126,10 @@ static void check_promises(map_reader *r) {
     const board_layout *layout = &r->b->layout;
     for (uint32_t k = 0; k < sizeof lines / sizeof *lines; k++)
         if (map_has_line(r, lines[k]) && layout->shuffled_areas == 0)
-            MAP_REFUSE_AT(r, &r->seen[lines[k]], "`", board_map_words[lines[k]],
-                          "` is a promise of the shuffle, but no area is shuffled");
+            MAP_PROBLEM(r, &r->seen[lines[k]], 0, PROMISE, board_map_words[lines[k]]);
     for (uint32_t k = 0; k < layout->avoid_count; k++)
         if (layout->avoid[k].marked && layout->marked_hexes == 0)
-            MAP_REFUSE_AT(r, &r->seen[MAP_KEY_avoid], "no hex of the `areas` is marked with an x");
+            MAP_PROBLEM(r, &r->seen[MAP_KEY_avoid], 0, NONE_MARKED);
 }
 
 /* ---- robber and pirate ----------------------------------------------------------------------- */
@@ -155,16 +157,14 @@ static void check_robber(map_reader *r) {
     uint32_t numbered = layout->number_pool_count;
     for (uint32_t k = 0; k < r->b->hexes; k++)
         numbered += layout->number[k] != 0 && !(layout->closed_hexes >> k & 1);
-    if (numbered < 2)
-        MAP_REFUSE_AT(r, &r->seen[MAP_KEY_layout], "a map needs at least two hexes with numbers");
-    if (layout->no_robber && line->at != NULL)
-        MAP_REFUSE_AT(r, line, "this map is played without the robber");
+    if (numbered < 2) MAP_PROBLEM(r, &r->seen[MAP_KEY_layout], 0, NUMBERS_FEW);
+    board_map_note(r);
+    if (layout->no_robber && line->at != NULL) MAP_PROBLEM(r, line, 0, ROBBER_LEFT_OUT);
     if (layout->robber_start == BOARD_ROBBER_NUMBER && !has_number(r, layout->robber))
-        MAP_REFUSE_AT(r, line, "no hex has the number ", board_map_number(layout->robber).text);
+        MAP_PROBLEM(r, line, 0, ROBBER_NUMBER, board_map_number(layout->robber).text);
     if (layout->robber_start != BOARD_ROBBER_DESERT) return;
     if (!layout->no_robber && has_desert(r)) return;
-    if (!layout->no_robber && layout->supply.ships == 0)
-        MAP_REFUSE_AT(r, &r->in, "the robber starts on a desert: add one, or a `robber` line");
+    if (!layout->no_robber && layout->supply.ships == 0) MAP_PROBLEM(r, &r->in, 0, ROBBER_NOWHERE);
     layout->robber_start = BOARD_ROBBER_OFF; /* SEA-SETUP-07 */
 }
 
@@ -172,11 +172,9 @@ static void check_pirate(map_reader *r) {
     board_layout *layout = &r->b->layout;
     lr_scan *line = &r->seen[MAP_KEY_pirate];
     if (line->at == NULL) return;
-    if (layout->supply.ships == 0)
-        MAP_REFUSE_AT(r, line, "there is no pirate without ships: add `pieces`");
-    if (layout->no_pirate) MAP_REFUSE_AT(r, line, "this map is played without the pirate");
-    if (layout->scenario == BOARD_SCENARIO_FLEET)
-        MAP_REFUSE_AT(r, line, "the fleet starts on the first hex of its track");
+    if (layout->supply.ships == 0) MAP_PROBLEM(r, line, 0, PIRATE_NO_SHIPS);
+    if (layout->no_pirate) MAP_PROBLEM(r, line, 0, PIRATE_LEFT_OUT);
+    if (layout->scenario == BOARD_SCENARIO_FLEET) MAP_PROBLEM(r, line, 0, PIRATE_FLEET);
 }
 
 /* ---- settlements ----------------------------------------------------------------------------- */
@@ -186,17 +184,15 @@ static void check_starts(map_reader *r) {
     lr_scan *line = &r->seen[MAP_KEY_start];
     uint32_t count[LR_SEATS_MAX] = { 0 };
     if (layout->start_count == 0) return;
-    if (layout->dealt) MAP_REFUSE_AT(r, line, "a map with start lines has no dealt hexes (`??`)");
+    if (layout->dealt) MAP_PROBLEM(r, line, dealt_hexes(r), START_DEALT);
+    board_map_note(r);
     for (uint32_t k = 0; k < layout->start_count; k++) count[layout->start[k].seat]++;
     for (uint32_t seat = 1; seat < layout->seats_max; seat++)
         if (count[seat] != count[0])
-            MAP_REFUSE_AT(r, line, "seat ", board_map_number(seat).text, " has ",
-                          board_map_number(count[seat]).text, " start lines and seat 0 has ",
-                          board_map_number(count[0]).text, ": all seats need the same number");
+            MAP_PROBLEM(r, line, 0, START_COUNT, board_map_number(seat).text,
+                        board_map_number(count[seat]).text, board_map_number(count[0]).text);
     for (uint32_t k = 0; k < layout->start_count; k++)
-        if (layout->start[k].pays && layout->rounds > 0)
-            MAP_REFUSE_AT(r, line,
-                          "with `rounds` the settlement placed last pays, and no start line");
+        if (layout->start[k].pays && layout->rounds > 0) MAP_PROBLEM(r, line, 0, START_PAYS_ROUNDS);
 }
 
 /* Everybody has the pieces that begin the game, and the bank can pay three cards for each seat. */
@@ -212,19 +208,20 @@ static void check_supply(map_reader *r) {
     lr_scan *line = map_has_line(r, MAP_KEY_pieces) ? &r->seen[MAP_KEY_pieces]
                                                     : &r->seen[MAP_KEY_layout];
     if (supply->settlements < settlements)
-        MAP_REFUSE_AT(r, line, "a seat has only ", board_map_number(supply->settlements).text,
-                      " settlements, but the set-up needs ", board_map_number(settlements).text);
+        MAP_PROBLEM(r, line, 0, SETTLEMENTS_FEW, board_map_number(supply->settlements).text,
+                    board_map_number(settlements).text);
+    board_map_note(r);
     if (supply->roads < starts + layout->rounds)
-        MAP_REFUSE_AT(r, line, "a seat has only ", board_map_number(supply->roads).text,
-                      " roads, but the set-up can need ",
-                      board_map_number(starts + layout->rounds).text);
+        MAP_PROBLEM(r, line, 0, ROADS_FEW, board_map_number(supply->roads).text,
+                    board_map_number(starts + layout->rounds).text);
+    board_map_note(r);
     if (ships > 0 && supply->ships < starts)
-        MAP_REFUSE_AT(r, line, "a seat has only ", board_map_number(supply->ships).text,
-                      " ships, but the start lines can need ", board_map_number(starts).text);
+        MAP_PROBLEM(r, line, 0, SHIPS_FEW, board_map_number(supply->ships).text,
+                    board_map_number(starts).text);
+    board_map_note(r);
     if (supply->bank < 3 * layout->seats_max)
-        MAP_REFUSE_AT(r, &r->seen[MAP_KEY_bank], "the bank needs at least ",
-                      board_map_number(3u * layout->seats_max).text,
-                      " cards of each resource for the first settlements");
+        MAP_PROBLEM(r, &r->seen[MAP_KEY_bank], 0, BANK_SMALL,
+                    board_map_number(3u * layout->seats_max).text);
 }
 
 /* The vertices for first settlements, on whatever ground; board.home_vertices. */
@@ -266,10 +263,10 @@ static void check_room(map_reader *r) {
     if (room >= needed) return;
     bool bounded = map_has_line(r, MAP_KEY_home) || map_has_line(r, MAP_KEY_barred) ||
                    map_has_line(r, MAP_KEY_closed);
-    MAP_REFUSE_AT(r, &r->seen[MAP_KEY_seats], "the land has ", board_map_number(room).text,
-                  bounded ? " vertices for first settlements; " : " vertices; ",
-                  board_map_number(layout->seats_max).text, " seats need at least ",
-                  board_map_number(needed).text);
+    board_map_problem(r, &r->seen[MAP_KEY_seats], 0,
+                      bounded ? BOARD_PROBLEM_ROOM_AT_HOME : BOARD_PROBLEM_ROOM,
+                      board_map_number(room).text, board_map_number(layout->seats_max).text,
+                      board_map_number(needed).text, (const char *)NULL);
 }
 
 /* ---- scenarios ------------------------------------------------------------------------------- */
@@ -293,8 +290,8 @@ static void check_tribe(map_reader *r) {
         cards += layout->tribe.kind[k] == BOARD_GIFT_CARD;
     for (uint32_t k = 0; k < BOARD_CARDS; k++) deck += layout->supply.deck[k];
     if (cards > deck)
-        MAP_REFUSE_AT(r, &r->seen[MAP_KEY_gift], "there are ", board_map_number(cards).text,
-                      " cards to find, but the deck has only ", board_map_number(deck).text);
+        MAP_PROBLEM(r, &r->seen[MAP_KEY_gift], 0, GIFT_CARDS, board_map_number(cards).text,
+                    board_map_number(deck).text);
 }
 
 /* Nobody builds where a village stands. */
@@ -303,18 +300,17 @@ static void check_villages(map_reader *r) {
     for (uint32_t k = 0; k < layout->villages.villages; k++) {
         uint64_t land = board_map_vertex_hexes(r->b, layout->villages.vertex[k]) & r->land_hexes;
         if (land == 0 || (land & ~layout->closed_hexes) != 0)
-            MAP_REFUSE_AT(r, &r->seen[MAP_KEY_village],
-                          "a village stands on land of a `closed` area alone");
+            MAP_PROBLEM(r, &r->seen[MAP_KEY_village],
+                        board_map_vertex_hexes(r->b, layout->villages.vertex[k]), VILLAGE_OPEN);
     }
 }
 
 static void check_fleet(map_reader *r) {
     board_layout *layout = &r->b->layout;
-    if (layout->scenario != BOARD_SCENARIO_FLEET) return;
+    if (layout->scenario != BOARD_SCENARIO_FLEET || !map_has_line(r, MAP_KEY_fort)) return;
     for (uint32_t seat = 0; seat < layout->seats_max; seat++)
         if (layout->fleet.fortress[seat] == BOARD_NO_PLACE)
-            MAP_REFUSE_AT(r, &r->seen[MAP_KEY_fort], "seat ", board_map_number(seat).text,
-                          " has no `fort` line");
+            MAP_PROBLEM(r, &r->seen[MAP_KEY_fort], 0, FORT_MISSING, board_map_number(seat).text);
     layout->pirate = layout->fleet.track[0];
 }
 
@@ -324,25 +320,27 @@ static void check_scenario(map_reader *r) {
         map_key key = scenario_lines[k].key;
         bool belongs = scenario_lines[k].scenario == layout->scenario;
         if (map_has_line(r, key) && !belongs)
-            MAP_REFUSE_AT(r, &r->seen[key], "`", board_map_words[key], "` belongs to `scenario ",
-                          board_scenario_names[scenario_lines[k].scenario], "`");
+            MAP_PROBLEM(r, &r->seen[key], 0, SCENARIO_STRAY, board_map_words[key],
+                        board_scenario_names[scenario_lines[k].scenario]);
         if (!map_has_line(r, key) && belongs)
-            MAP_REFUSE_AT(r, &r->seen[MAP_KEY_scenario], "this scenario needs a `",
-                          board_map_words[key], "` line");
+            MAP_PROBLEM(r, &r->seen[MAP_KEY_scenario], 0, SCENARIO_NEEDS, board_map_words[key]);
+        board_map_note(r);
     }
     if (layout->scenario != BOARD_SCENARIO_NONE && layout->supply.ships == 0)
-        MAP_REFUSE_AT(r, &r->seen[MAP_KEY_scenario],
-                      "this scenario needs ships: add `pieces ships 15`");
+        MAP_PROBLEM(r, &r->seen[MAP_KEY_scenario], 0, SCENARIO_SHIPS);
 }
 
 void board_map_finish(map_reader *r) {
     board_layout *layout = &r->b->layout;
     static void (*const checks[])(map_reader * r) = {
-        check_dealt,  check_fog,      check_shuffle, check_promises, check_robber,
-        check_pirate, check_starts,   check_supply,  check_room,     check_scenario,
-        check_tribe,  check_villages, check_fleet,
+        check_dealt,    check_pool,   check_fog,      check_shuffle, check_promises,
+        check_robber,   check_pirate, check_starts,   check_supply,  check_room,
+        check_scenario, check_tribe,  check_villages, check_fleet,
     };
     if (!map_has_line(r, MAP_KEY_rounds)) layout->rounds = layout->start_count > 0 ? 0 : 2;
     fill_home(r);
-    for (uint32_t k = 0; map_ok(r) && k < sizeof checks / sizeof *checks; k++) checks[k](r);
+    for (uint32_t k = 0; map_ok(r) && k < sizeof checks / sizeof *checks; k++) {
+        checks[k](r);
+        board_map_note(r);
+    }
 }

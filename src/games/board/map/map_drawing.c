@@ -109,7 +109,7 @@ static bool check_column(map_reader *r, uint32_t y) {
         MAP_REFUSE_AT(r, &r->in, "a hex begins at column 1, 5, 9 and so on, in steps of 4");
     if (x > X_MAX) MAP_FAIL(r, &r->in, LR_E_TOO_LARGE, "the layout is too wide");
     if (y > Y_MAX) MAP_FAIL(r, &r->in, LR_E_TOO_LARGE, "the layout is too tall");
-    board_map_is_full(r, &r->in, b->hexes, BOARD_HEXES_MAX, "a map has at most 64 hexes");
+    if (b->hexes >= BOARD_HEXES_MAX) MAP_PROBLEM(r, &r->in, 0, HEXES_FULL);
     if (b->hexes > 0 && ((x + y) & 1) != ((uint32_t)(b->hex[0].x + b->hex[0].y) & 1))
         MAP_REFUSE_AT(r, &r->in,
                       "this hex does not fit the pattern of the first: hexes of a row are 8 "
@@ -138,7 +138,7 @@ static bool read_layout_row(map_reader *r, uint32_t y) {
 void board_map_read_layout(map_reader *r) {
     board *b = r->b;
     read_drawing(r, MAP_KEY_layout, read_layout_row);
-    if (b->hexes == 0) MAP_REFUSE_AT(r, &r->seen[MAP_KEY_layout], "this layout has no hex");
+    if (b->hexes == 0) MAP_PROBLEM(r, &r->seen[MAP_KEY_layout], 0, NO_HEX);
     if (!map_ok(r) || board_topology(b, r->in.error) != LR_OK) return;
     for (uint32_t k = 0; k < b->hexes; k++) {
         uint8_t terrain = b->layout.terrain[k];

@@ -15,6 +15,20 @@ enum {
     BONUS_MOST = 10,
 };
 
+const board_map_limit board_map_limits[BOARD_MAP_LIMITS] = {
+    { "seats", 4, 2, LR_SEATS_MAX },
+    { "target", 10, GOAL_MIN, GOAL_MAX },
+    { "roads", 15, 0, PIECES_MAX },
+    { "ships", 0, 0, PIECES_MAX },
+    { "settlements", 5, 0, BUILDINGS_MAX },
+    { "cities", 4, 0, BUILDINGS_MAX },
+    { "bank", 19, 1, BANK_MAX },
+    { "rounds", 2, 1, ROUNDS_MAX },
+    { "bonus", 0, 0, BONUS_MOST },
+    { "harbor", 0, 0, BOARD_HARBORS_MAX },
+    { "islands", 0, 1, BOARD_HEXES_MAX },
+};
+
 /* ---- what the map is ------------------------------------------------------------------------- */
 
 void board_map_read_name(map_reader *r) {
@@ -99,8 +113,7 @@ void board_map_read_pieces(map_reader *r) {
                                 &supply->cities };
     read_counts(r, "a kind of piece and how many, such as ships 15", words, counts, most, 4);
     if (supply->roads + supply->ships > PIECES_MAX)
-        MAP_FAIL(r, &r->seen[MAP_KEY_pieces], LR_E_TOO_LARGE,
-                 "a seat has at most 40 roads and ships together");
+        MAP_PROBLEM(r, &r->seen[MAP_KEY_pieces], 0, PIECES_SUM);
 }
 
 void board_map_read_deck(map_reader *r) {

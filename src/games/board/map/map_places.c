@@ -46,21 +46,21 @@ static uint16_t scan_harbor_edge(map_reader *r) {
     }
     uint32_t edge = board_map_scan_edge(r);
     if (!board_map_edge_is_coast(r, edge))
-        MAP_REFUSE(r, "a harbor lies on the coast: land on one side of its edge, "
-                      "sea or nothing on the other");
+        MAP_PROBLEM(r, &r->item, board_map_edge_hexes(r->b, edge), HARBOR_INLAND);
     for (unsigned k = 0; k < layout->harbor_count; k++)
         if (layout->harbor_edge[k] != BOARD_NO_PLACE &&
             edges_touch(r->b, edge, layout->harbor_edge[k]))
-            MAP_REFUSE(r, "this harbor touches another one");
+            MAP_PROBLEM(r, &r->item, board_map_edge_hexes(r->b, edge), HARBOR_TOUCHES);
     return (uint16_t)edge;
 }
 
 void board_map_read_harbor(map_reader *r) {
     board_layout *layout = &r->b->layout;
     board_map_next_item(r, "the harbor's edge, such as a1/nw, or anywhere");
-    if (board_map_is_full(r, &r->in, layout->harbor_count, BOARD_HARBORS_MAX,
-                          "a map has at most 16 harbors"))
+    if (layout->harbor_count >= BOARD_HARBORS_MAX) {
+        MAP_PROBLEM(r, &r->in, 0, HARBORS_FULL);
         return;
+    }
     layout->harbor_edge[layout->harbor_count] = scan_harbor_edge(r);
     layout->harbor_type[layout->harbor_count++] = board_map_next_harbor_type(r);
 }
@@ -81,12 +81,12 @@ void board_map_read_robber(map_reader *r) {
     layout->robber_start = BOARD_ROBBER_HEX;
     layout->robber = (uint8_t)board_map_scan_hex(r);
     if (!(r->land_hexes >> layout->robber & 1))
-        MAP_REFUSE(r, "the robber starts on land, not on a sea hex or fog");
+        MAP_PROBLEM(r, &r->item, (uint64_t)1 << layout->robber, ROBBER_AT_SEA);
 }
 
 void board_map_read_pirate(map_reader *r) {
     uint32_t hex = board_map_next_hex(r, "the hex on which the pirate starts");
-    if (!(r->sea_hexes >> hex & 1)) MAP_REFUSE(r, "the pirate starts on a sea hex");
+    if (!(r->sea_hexes >> hex & 1)) MAP_PROBLEM(r, &r->item, (uint64_t)1 << hex, PIRATE_ON_LAND);
     r->b->layout.pirate = (uint8_t)hex;
 }
 
@@ -95,31 +95,31 @@ void board_map_read_pirate(map_reader *r) {
 /* Free for a settlement, as far as earlier start lines go: land, empty, and nobody next door. */
 static void check_start_settlement(map_reader *r, uint32_t vertex) {
     const board *b = r->b;
-    if ((board_map_vertex_hexes(b, vertex) & r->land_hexes) == 0)
-        MAP_REFUSE(r, "a settlement stands on land");
+    uint64_t hexes = board_map_vertex_hexes(b, vertex);
+    if ((hexes & r->land_hexes) == 0) MAP_PROBLEM(r, &r->item, hexes, START_AT_SEA);
     for (uint32_t k = 0; k < b->layout.start_count; k++) {
         uint32_t other = b->layout.start[k].settlement;
         bool near = other == vertex;
         for (unsigned i = 0; i < 3; i++) near = near || b->vertex[vertex].neighbour[i] == other;
-        if (near) MAP_REFUSE(r, "this settlement is on or next to an earlier one");
+        if (near) MAP_PROBLEM(r, &r->item, hexes, START_NEAR);
     }
 }
 
 static void check_start_route(map_reader *r, const board_start *start) {
     const board_edge *e = &r->b->edge[start->route];
-    if (!start->ship && (board_map_edge_hexes(r->b, start->route) & r->land_hexes) == 0)
-        MAP_REFUSE(r, "a road lies on land or along the coast");
+    uint64_t hexes = board_map_edge_hexes(r->b, start->route);
+    if (!start->ship && (hexes & r->land_hexes) == 0) MAP_PROBLEM(r, &r->item, hexes, ROAD_AT_SEA);
     if (start->ship && !board_map_edge_is_sea(r, start->route))
-        MAP_REFUSE(r, "a ship lies at sea or along the coast");
+        MAP_PROBLEM(r, &r->item, hexes, SHIP_ON_LAND);
     if (e->vertex[0] != start->settlement && e->vertex[1] != start->settlement)
-        MAP_REFUSE(r, "this ", start->ship ? "ship" : "road", " does not touch its settlement");
+        MAP_PROBLEM(r, &r->item, hexes, ROUTE_APART, start->ship ? "ship" : "road");
 }
 
 static void check_start_pays(map_reader *r, uint32_t seat) {
     const board_layout *layout = &r->b->layout;
     for (uint32_t k = 0; k < layout->start_count; k++)
         if (layout->start[k].seat == seat && layout->start[k].pays)
-            MAP_REFUSE(r, "an earlier settlement of this seat already pays");
+            MAP_PROBLEM(r, &r->item, 0, START_PAYS_TWICE);
 }
 
 void board_map_read_start(map_reader *r) {
@@ -128,9 +128,10 @@ void board_map_read_start(map_reader *r) {
     board_start start = { 0 };
     if (layout->seats_max == 0)
         MAP_REFUSE_AT(r, &r->in, "the seats line must come before start lines");
-    if (board_map_is_full(r, &r->in, layout->start_count, 2 * BOARD_STARTS_MAX,
-                          "a map has at most 12 start lines"))
+    if (layout->start_count >= 2 * BOARD_STARTS_MAX) {
+        MAP_PROBLEM(r, &r->in, 0, STARTS_FULL);
         return;
+    }
     start.seat = board_map_next_number(r, "a seat, counted from 0", 0, layout->seats_max - 1);
     board_map_next_word(r, "settlement");
     start.settlement = (uint16_t)board_map_next_vertex(r, "the settlement's vertex, such as c3.n");

@@ -7,11 +7,14 @@
  *     map_places.c     lines that name places: harbors, robber, first settlements, ...
  *     map_scenario.c   what scenarios with rules of their own put on the board
  *     map_check.c      what can be judged only when all lines are read
+ *     map_problem.c    complaints, and the list of all for who examines a map (board_check.h)
+ *     map_advice.c     what is not wrong, but worth telling who examines a map
  *     map_builtin.c    the maps that the library carries
  */
 #ifndef BOARD_MAP_READER_H
 #define BOARD_MAP_READER_H
 
+#include "board_check.h"
 #include "board_view.h"
 #include "map.h"
 #include "text.h"
@@ -88,6 +91,10 @@ typedef struct map_reader {
     uint32_t areas;                 /* bit per area that is drawn */
     uint8_t dealt_count;            /* ?? hexes */
     uint8_t rows;                   /* rows that have hexes */
+    uint32_t key;                   /* of the line that is read, or MAP_KEYS */
+    const char *text;               /* the whole map */
+    board_problem now;              /* the complaint in hand, if it has a code */
+    board_findings *found;          /* NULL: the first complaint is all that is wanted */
 } map_reader;
 
 /* Each reads the values of a line, from behind its keyword. */
@@ -99,6 +106,25 @@ extern const char *const board_map_words[MAP_KEYS];
 
 /* What concerns the whole map; called after the last line (map_check.c). */
 void board_map_finish(map_reader *r);
+/* Warnings and hints, for who examines a map whose layout could be read (map_advice.c). */
+void board_map_give_advice(map_reader *r);
+
+/* ---- complaints (map_problem.c) ---- */
+
+/* Complains at a place with a row of board_problems.def. The hexes are those to look at; arguments
+ * are strings, up to NULL. */
+void board_map_problem(map_reader *r, lr_scan *at, uint64_t hexes, int code, ...);
+#define MAP_PROBLEM(r, at, hexes, ...) \
+    board_map_problem(r, at, hexes, BOARD_PROBLEM_##__VA_ARGS__, (const char *)NULL)
+/* Adds a warning or hint to the list. */
+void board_map_advise(map_reader *r, uint64_t hexes, int code, ...);
+#define MAP_ADVISE(r, hexes, ...) \
+    board_map_advise(r, hexes, BOARD_PROBLEM_##__VA_ARGS__, (const char *)NULL)
+/* Puts a complaint on the list, so that reading goes on; without a list it stays. */
+void board_map_note(map_reader *r);
+/* Remembers where a line names a place, for who examines the map: `at` is its first byte, and the
+ * scanner stands behind it. */
+void board_map_name_place(map_reader *r, const char *at, char kind, uint32_t place);
 
 /* ---- tools (map.c) ---- */
 

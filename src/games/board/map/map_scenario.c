@@ -16,9 +16,9 @@
 enum { CLOTH_EACH_MAX = 20, CLOTH_SUPPLY_MAX = 80 };
 
 void board_map_read_scenario(map_reader *r) {
-    r->b->layout.scenario = (uint8_t)(1 + board_map_next_choice(
-                                              r, "the scenario: tribe, villages, fleet or wonders",
-                                              board_scenario_names + 1, BOARD_SCENARIOS - 1));
+    uint32_t choice = board_map_next_choice(r, "the scenario: tribe, villages, fleet or wonders",
+                                            board_scenario_names + 1, BOARD_SCENARIOS - 1);
+    if (map_ok(r)) r->b->layout.scenario = (uint8_t)(1 + choice);
 }
 
 /* ---- the tribe's gifts ----------------------------------------------------------------------- */
@@ -28,9 +28,10 @@ static uint8_t scan_gift_harbor(map_reader *r) {
     board_layout *layout = &r->b->layout;
     lr_scan at = r->in;
     uint8_t type = board_map_next_harbor_type(r);
-    if (board_map_is_full(r, &at, layout->harbor_count, BOARD_HARBORS_MAX,
-                          "a map has at most 16 harbors"))
+    if (layout->harbor_count >= BOARD_HARBORS_MAX) {
+        MAP_PROBLEM(r, &at, 0, HARBORS_FULL);
         return BOARD_NO_HARBOR;
+    }
     layout->harbor_type[layout->harbor_count] = type;
     return layout->harbor_count++;
 }

@@ -89,18 +89,9 @@ const lr_name_info *board_module_at(uint32_t k) {
     return k < sizeof modules / sizeof modules[0] ? &modules[k] : NULL;
 }
 
-/* One row per name that map files of maps/ carry. */
 static const lr_name_info maps[] = {
-    { "island", "One island: nineteen hexes for two to four players, thirty for five and six." },
-    { "new-shores", "A large island and small ones around it; settling those brings points." },
-    { "four-islands", "Four islands; the ones you do not start on bring points." },
-    { "fog-islands", "Two known islands, and what lies between them is discovered." },
-    { "through-the-desert", "A desert, and green land behind it and across the sea." },
-    { "forgotten-tribe", "Gifts wait on the coasts of small islands: points, cards, harbors." },
-    { "cloth-villages", "Villages on small islands trade cloth." },
-    { "pirate-islands", "A pirate fleet cruises, and everybody's fortress is to be retaken." },
-    { "wonders", "Five wonders: finish one, or lead with it." },
-    { "new-world", "Islands dealt at random: every game another world." },
+#define MAP(name, sentence, ...) { name, sentence },
+#include "board_maps.def"
 };
 
 const lr_name_info *board_map_at(uint32_t k) {

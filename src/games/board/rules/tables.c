@@ -82,9 +82,8 @@ const char *const board_event_names[BOARD_EVENTS] = {
 };
 
 const char *const board_card_names[BOARD_CARDS] = {
-    [BOARD_CARD_KNIGHT] = "knight", [BOARD_CARD_ROADS] = "roads",
-    [BOARD_CARD_PLENTY] = "plenty", [BOARD_CARD_MONOPOLY] = "monopoly",
-    [BOARD_CARD_POINT] = "point",
+#define DEVELOPMENT(kind, name, ...) [BOARD_CARD_##kind] = (name),
+#include "board_developments.def"
 };
 
 const char *const board_phase_names[BOARD_PHASES] = {
@@ -149,9 +148,8 @@ const board_supply board_supply_base = {
     .settlements = 5,
     .cities = 4,
     .bank = 19,
-    .deck = { [BOARD_CARD_KNIGHT] = 14,
-              [BOARD_CARD_ROADS] = 2,
-              [BOARD_CARD_PLENTY] = 2,
-              [BOARD_CARD_MONOPOLY] = 2,
-              [BOARD_CARD_POINT] = 5 },
+    .deck = {
+#define DEVELOPMENT(kind, name, count, ...) [BOARD_CARD_##kind] = (count),
+#include "board_developments.def"
+    },
 };

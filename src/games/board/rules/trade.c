@@ -149,7 +149,7 @@ lr_status board_check_offer(const board *b, const board_state *s, lr_action a) {
     unsigned to = a.arg[10], everybody = (1u << b->seats) - 1;
     if (b->rules.trading != BOARD_TRADE_ALL) return LR_E_OPTION_OFF;
     if (!trade_is_open(b, p)) return LR_E_TRADE_CLOSED;
-    if (!trade_with_players(b, p)) return LR_E_NOT_NOW; /* EXT-PAIR */
+    if (!trade_with_players(b, p)) return LR_E_PAIRED_TURN;
     if ((to & ~everybody) != 0) return LR_E_NO_SUCH_SEAT;
     if (a.actor != p->active && to != 1u << p->active) return LR_E_ONLY_WITH_ACTIVE;
     if (to == 0 || to >> a.actor & 1) return LR_E_OFFER_TO_NOBODY;

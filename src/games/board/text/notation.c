@@ -25,7 +25,7 @@
 const char *const board_quarry_names[BOARD_QUARRIES] = { "robber", "pirate" };
 
 static const char *const progress_names[BOARD_PROGRESS_KINDS] = {
-#define PROGRESS(kind, name, deck, count, argument) [BOARD_PROGRESS_##kind] = (name),
+#define PROGRESS(kind, name, ...) [BOARD_PROGRESS_##kind] = (name),
 #include "board_progress.def"
 };
 

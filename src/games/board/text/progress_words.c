@@ -7,9 +7,8 @@
 #include "board_draw.h"
 
 const char *const board_level_names[BOARD_TRACKS][BOARD_LEVELS] = {
-    [BOARD_SCIENCE] = { "Abbey", "Library", "Aqueduct", "Theater", "University" },
-    [BOARD_TRADE] = { "Market", "Trading House", "Merchant Guild", "Bank", "Great Exchange" },
-    [BOARD_POLITICS] = { "Town Hall", "Church", "Fortress", "Cathedral", "High Assembly" },
+#define LEVEL(track, level, name, rules) [BOARD_##track][(level)-1] = (name),
+#include "board_improvements.def"
 };
 
 const char *const board_level_abilities[BOARD_TRACKS] = {

@@ -135,12 +135,10 @@ static inline uint32_t board_place_left(lr_action a) {
 
 typedef lr_lanes board_cards;
 
+/* See board_developments.def. */
 typedef enum board_development {
-    BOARD_CARD_KNIGHT,
-    BOARD_CARD_ROADS,
-    BOARD_CARD_PLENTY,
-    BOARD_CARD_MONOPOLY,
-    BOARD_CARD_POINT,
+#define DEVELOPMENT(kind, ...) BOARD_CARD_##kind,
+#include "board_developments.def"
     BOARD_CARDS
 } board_development;
 
@@ -151,7 +149,17 @@ extern const char *const board_card_names[BOARD_CARDS];
 typedef enum board_track { BOARD_SCIENCE, BOARD_TRADE, BOARD_POLITICS, BOARD_TRACKS } board_track;
 
 enum { BOARD_WALLS = 3, BOARD_KNIGHTS_EACH = 2 }; /* pieces of a seat: of each strength */
+enum { BOARD_RANKS = 3 };                         /* of knights; a rank's number is its strength */
 enum { BOARD_LEVELS = 5, BOARD_LEVEL_ABILITY = 3, BOARD_LEVEL_METROPOLIS = 4 };
+
+/* What a level costs without a Crane, in cards of its track's commodity (CK-IMP-02), and the
+ * greatest red die at which it draws (CK-IMP-05). */
+static inline unsigned board_level_price(unsigned level) {
+    return level;
+}
+static inline unsigned board_level_red(unsigned level) {
+    return level + 1;
+}
 
 extern const char *const board_track_names[BOARD_TRACKS];
 
@@ -165,9 +173,9 @@ typedef enum board_event {
 
 extern const char *const board_event_names[BOARD_EVENTS];
 
-/* PROGRESS(KIND, name, deck, count, argument), in the order of decks. */
+/* See board_progress.def; in the order of decks. */
 typedef enum board_progress {
-#define PROGRESS(kind, name, deck, count, argument) BOARD_PROGRESS_##kind,
+#define PROGRESS(kind, ...) BOARD_PROGRESS_##kind,
 #include "board_progress.def"
     BOARD_PROGRESS_KINDS
 } board_progress;

@@ -10,8 +10,13 @@ export const frame = {
 
   "frame.nav": "Seiten",
   "frame.nav.play": "Spielen",
+  "frame.nav.learn": "Lernen",
+  "frame.nav.maps": "Landkarten",
+  "frame.nav.more": "Mehr",
   "frame.nav.new": "Neuer Tisch",
-  "frame.nav.help": "Regeln",
+  "frame.nav.gallery": "Karten",
+  "frame.nav.rules": "Regeln",
+  "frame.nav.help": "Hilfe",
   "frame.nav.about": "Über",
   "frame.nav.settings": "Einstel\u00adlungen",
   "frame.theme": "Hell oder dunkel",
@@ -34,6 +39,8 @@ export const frame = {
   "frame.home.play": "Jetzt spielen",
   "frame.home.hint":
     "Ohne Konto. Spiele sofort gegen Bots, oder eröffne einen Tisch mit freien Plätzen und schick deinen Freunden den Link.",
+  "frame.home.hint.site":
+    "Ohne Konto und ohne Server: Regeln, Würfel und Bots laufen hier in der Seite, auch ohne Netz.",
   "frame.home.bots": "Gegen Bots",
   "frame.home.bots.of": "Gegen Bots: {mode}",
   "frame.home.filter": "Filtern",
@@ -96,6 +103,7 @@ export const frame = {
   "frame.home.place.fifth": "Fünfter",
   "frame.home.place.sixth": "Sechster",
   "frame.home.help": "Regeln und Hilfe",
+  "frame.home.documents": "Dokumente (englisch)",
   "frame.home.fair": "Faire Würfel",
 
   "frame.table.action": "Aktion",
@@ -113,6 +121,14 @@ export const frame = {
   "frame.create.mode": "Spiel",
   "frame.create.preset": "Vorlage",
   "frame.create.scenario": "Szenario",
+  "frame.create.map": "Karte",
+  "frame.create.own": "{title} (eigene)",
+  "frame.create.own.untitled": "Meine Karte",
+  "frame.create.own.text": "Eine eigene Karte. Sie reist mit dem Spiel und seiner Aufzeichnung.",
+  "frame.create.own.file": "Kartendatei öffnen",
+  "frame.create.own.draw": "Karte zeichnen",
+  "frame.create.own.refused": "Das ist keine spielbare Karte.",
+  "frame.create.own.refused.line": "Diese Karte ist nicht spielbar. Zeile {line}: {reason}",
   "frame.create.preview": "Ein Beispiel des Plans: {map}",
   "frame.create.example": "Ein Beispiel; jede Partie wird neu ausgelegt.",
   "frame.create.goal": { one: "{n} Punkt gewinnt", other: "{n} Punkte gewinnen" },
@@ -523,8 +539,25 @@ export const frame = {
     "Die Zahl deines Browsers für die Würfel kam nicht rechtzeitig beim Server an. Die Partie geht ohne sie weiter.",
   "frame.alarm.more": "Was das heißt",
   "frame.alarm.read": "Verstanden",
+  "frame.update": "Eine neue Version ist da.",
+  "frame.update.later": "Später",
+  "frame.update.use": "Jetzt verwenden",
   "frame.banner.updated": "Longroad wurde aktualisiert. Lade neu, um weiterzuspielen.",
   "frame.banner.reload": "Neu laden",
+  "frame.place.device": "Auf diesem Gerät",
+  "frame.place.none": "Keine Verbindung.",
+  "frame.place.none.text":
+    "Spiele gegen Bots, Lektionen, Karten und deine eigenen Partien gehen hier trotzdem.",
+  "frame.home.online": "sobald du wieder online bist",
+  "frame.create.where": "Wo",
+  "frame.create.where.server": "Auf dem Server",
+  "frame.create.where.device": "Auf diesem Gerät",
+  "frame.create.where.server.text": "Freunde kommen über einen Link dazu, von überall.",
+  "frame.create.where.device.text":
+    "Keine Verbindung nötig. Mehrere können sich das Gerät teilen und weitergeben.",
+  "frame.create.seat.here": "Jemand an diesem Gerät",
+  "frame.create.seat.name": "Name von Platz {n}",
+  "frame.create.seat.player": "Spieler {n}",
   "frame.offline": "Keine Verbindung zum Server",
   "frame.offline.text": "Die Seite ist da, der Server nicht. Sie verbindet sich, sobald es geht.",
 
@@ -560,6 +593,9 @@ export const frame = {
   "frame.refused.NO_SUCH_RECORD": "Von diesem Spiel gibt es keine Aufzeichnung.",
   "frame.refused.NO_SUCH_DECISION":
     "Diesen Augenblick hat das Spiel nicht, oder es ist dort vorbei.",
+  "frame.refused.NO_SUCH_SHIPPED": "Diese Lektion oder Aufgabe gibt es nicht.",
+  "frame.refused.NO_LESSON": "An diesem Tisch läuft keine Lektion mehr.",
+  "frame.refused.NOT_IN_LESSON": "Die Lektion wartet auf einen anderen Zug.",
   "frame.refused.NOT_HOST": "Das kann nur der Gastgeber.",
   "frame.refused.STARTED": "Das Spiel hat begonnen.",
   "frame.refused.NOT_STARTED": "Das Spiel hat noch nicht begonnen.",
@@ -569,6 +605,7 @@ export const frame = {
   "frame.refused.STALE": "Dieser Moment ist vorbei. Der Plan ist auf dem neuesten Stand.",
   "frame.refused.NOTHING_TO_UNDO": "Du kannst jetzt nichts zurücknehmen.",
   "frame.refused.NO_HINTS": "An diesem Tisch gibt es keine Tipps.",
+  "frame.refused.ON_DEVICE": "Das überlässt dieser Server deinem eigenen Gerät.",
   "frame.refused.NO_HINT_NOW": "Jetzt gibt es keinen Tipp: Niemand wartet auf dich.",
   "frame.refused.NO_OFFERS": "In diesem Spiel handeln Spieler nicht miteinander.",
   "frame.refused.BAD_OFFER": "Diese Karten können in diesem Spiel nicht angeboten werden.",
@@ -614,6 +651,8 @@ export const frame = {
   "frame.bot.settler.text": "der suchende Bot der Brettspiele, ein Meister.",
   "frame.bot.steward.text": "der suchende Bot des Kartenspiels, ein Meister.",
   "frame.room.practice": "Die Partie beginnt bei einer gewählten Stellung: Sie zählt nicht.",
+  "frame.room.maker_knows":
+    "Diese Partie geht von einer mitgebrachten Stellung aus weiter. Wer den Tisch eröffnet hat, kennt vielleicht verdeckte Karten.",
 
   "frame.fault": "Auf dieser Seite ging etwas schief",
   "frame.fault.text": "Die Partie ist auf dem Server sicher. Lade neu, um weiterzuspielen.",
@@ -677,6 +716,9 @@ export const frame = {
   "frame.settings.key.press": "Taste drücken",
   "frame.settings.key.taken": "Diese Taste gehört zu: {what}.",
   "frame.settings.reset": "Alles zurücksetzen",
+  "frame.settings.save": "Einstellungen und Fortschritt sichern",
+  "frame.settings.open": "Gesicherte Einstellungen öffnen",
+  "frame.settings.open.refused": "Diese Datei enthält keine Einstellungen von Longroad.",
 
   "frame.key.road": "Straße",
   "frame.key.ship": "Schiff",
@@ -715,8 +757,6 @@ export const frame = {
 
   "frame.help.topics": "Themen",
   "frame.help.keys": "Tastatur",
-  "frame.help.about":
-    "Regeln in unseren eigenen Worten, für Spieler. Das genaue Regelwerk steht in docs/rules des Quelltextes.",
 
   "frame.about": "Über Longroad",
   "frame.about.text":

@@ -36,6 +36,10 @@ export const judge = {
   "judge.tag.better": "Besser: {move}",
   "judge.practise": "Diese Stellung üben",
   "judge.practise.what":
+    "Legt diese Stellung zu deinen Karten: Den besten Zug findest du dann später.",
+  "judge.practise.kept": "Bei deinen Karten",
+  "judge.play-on": "Von hier weiterspielen",
+  "judge.play-on.what":
     "Ein Übungstisch, der vor diesem Zug beginnt: du auf diesem Platz gegen Bots.",
   "judge.line": "Besser weiter",
   "judge.line.best": "So geht es weiter",
@@ -59,13 +63,4 @@ export const judge = {
   "judge.curve": "Gewinnchance nach jedem Zug",
   "judge.curve.now": "Gewinnchance jetzt: {list}",
   "judge.curve.start": "Beginn",
-  "judge.why.barbarians": {
-    one: "Die Barbaren waren {n} Schritt entfernt, und der Insel fehlte {short} Stärke.",
-    other: "Die Barbaren waren {n} Schritte entfernt, und der Insel fehlte {short} Stärke.",
-  },
-  "judge.why.hand": "Auf der Hand waren {n} Karten; eine Sieben verschont {limit}.",
-  "judge.why.route": "Die längste Strecke: {n} gegen {other}.",
-  "judge.why.army": "Gespielte Ritter: {n} gegen {other}.",
-  "judge.why.dots": "Der bessere Platz hat {n} Augen auf seinen Zahlen, der andere {other}.",
-  "judge.why.goal": { one: "Zum Ziel fehlte {n} Punkt.", other: "Zum Ziel fehlten {n} Punkte." },
 } as const;

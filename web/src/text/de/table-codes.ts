@@ -59,6 +59,7 @@ export const tableCodes = {
   "table.code.NAME_A_VICTIM": "Nenne jemanden an diesem Feld als Opfer.",
   "table.code.ROB_YOURSELF": "Dich selbst kannst du nicht berauben.",
   "table.code.TRADE_CLOSED": "Du hast in diesem Zug gebaut: der Handel ist vorbei.",
+  "table.code.PAIRED_TURN": "In einem Paarzug gibt es keinen Handel unter den Spielern.",
   "table.code.SAME_RESOURCE": "Die Bank gibt eine andere Sorte, als sie nimmt.",
   "table.code.GIFT": "Jede Seite gibt mindestens eine Karte.",
   "table.code.LIKE_FOR_LIKE": "Dieselbe Sorte darf nicht auf beiden Seiten stehen.",

@@ -330,6 +330,7 @@ export const tableScreen = {
   "table.hand.development": "Deine Entwicklungskarten",
   "table.hand.fresh": "neu",
   "table.play": "Spielen",
+  "table.keep": "Behalten",
   "table.actions": "Aktionen",
   "table.action.road": "Straße",
   "table.action.ship": "Schiff",
@@ -514,6 +515,10 @@ export const tableScreen = {
     one: "{names} antwortete nicht rechtzeitig und trug nichts bei.",
     other: "{names} antworteten nicht rechtzeitig und trugen nichts bei.",
   },
+  "table.fair.maker_knows":
+    "Die Partie begann bei einer Stellung, die kennt, wer den Tisch eröffnet hat – samt verdeckter Karten. Dafür bürgt der Startwert nicht; das Folgende gilt von dort an.",
+  "table.fair.unpromised":
+    "Die Würfel einer Lektion folgen ihrem Drehbuch. Niemand hat sie versprochen, und es gibt nichts zu prüfen.",
   "table.fair.nobody": "Niemand trug eine Zahl bei: Diese Würfel sind allein die des Servers.",
   "table.fair.seed": "Der Startwert, offengelegt nach dem letzten Zug:",
   "table.fair.seed.later": "Der Startwert wird am Ende offengelegt.",

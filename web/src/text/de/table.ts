@@ -8,6 +8,7 @@ export const table = {
   ...tableTrade,
   ...tableCodes,
   "table.and": "und",
+  "table.goods.gold": "Gold",
   "table.goods.brick": "Lehm",
   "table.goods.lumber": "Holz",
   "table.goods.wool": "Wolle",

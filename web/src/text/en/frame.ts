@@ -10,8 +10,13 @@ export const frame = {
 
   "frame.nav": "Pages",
   "frame.nav.play": "Play",
+  "frame.nav.learn": "Learn",
+  "frame.nav.maps": "Maps",
+  "frame.nav.more": "More",
   "frame.nav.new": "New table",
-  "frame.nav.help": "Rules",
+  "frame.nav.gallery": "Cards",
+  "frame.nav.rules": "Rules",
+  "frame.nav.help": "Help",
   "frame.nav.about": "About",
   "frame.nav.settings": "Settings",
   "frame.theme": "Light or dark",
@@ -34,6 +39,8 @@ export const frame = {
   "frame.home.play": "Play now",
   "frame.home.hint":
     "No account. Play bots at once, or set up a table with open seats and send your friends its link.",
+  "frame.home.hint.site":
+    "No account and no server: rules, dice and bots run in this page, and without a network too.",
   "frame.home.bots": "Play bots",
   "frame.home.bots.of": "Play bots: {mode}",
   "frame.home.filter": "Filter",
@@ -96,6 +103,7 @@ export const frame = {
   "frame.home.place.fifth": "Fifth",
   "frame.home.place.sixth": "Sixth",
   "frame.home.help": "Rules and help",
+  "frame.home.documents": "Documents",
   "frame.home.fair": "Fair dice",
 
   "frame.table.action": "Action",
@@ -113,6 +121,14 @@ export const frame = {
   "frame.create.mode": "Game",
   "frame.create.preset": "Preset",
   "frame.create.scenario": "Scenario",
+  "frame.create.map": "Map",
+  "frame.create.own": "{title} (mine)",
+  "frame.create.own.untitled": "My map",
+  "frame.create.own.text": "A map of your own. It travels with the game and its record.",
+  "frame.create.own.file": "Open a map file",
+  "frame.create.own.draw": "Draw a map",
+  "frame.create.own.refused": "This is no map that can be played.",
+  "frame.create.own.refused.line": "This map cannot be played. Line {line}: {reason}",
   "frame.create.preview": "An example deal of the board: {map}",
   "frame.create.example": "An example; every game is dealt anew.",
   "frame.create.goal": { one: "First to {n} point", other: "First to {n} points" },
@@ -515,8 +531,24 @@ export const frame = {
     "Your browser’s number for the dice did not reach the server in time. The game goes on without it.",
   "frame.alarm.more": "What this means",
   "frame.alarm.read": "Understood",
+  "frame.update": "A new version is ready.",
+  "frame.update.later": "Later",
+  "frame.update.use": "Use it now",
   "frame.banner.updated": "Longroad was updated. Reload to go on.",
   "frame.banner.reload": "Reload",
+  "frame.place.device": "On this device",
+  "frame.place.none": "No connection.",
+  "frame.place.none.text": "Games against bots, lessons, cards and your own replays work here.",
+  "frame.home.online": "when you are back online",
+  "frame.create.where": "Where",
+  "frame.create.where.server": "On the server",
+  "frame.create.where.device": "On this device",
+  "frame.create.where.server.text": "Friends join by a link, from anywhere.",
+  "frame.create.where.device.text":
+    "No connection needed. Several people can share the device and pass it on.",
+  "frame.create.seat.here": "Somebody at this device",
+  "frame.create.seat.name": "Name of seat {n}",
+  "frame.create.seat.player": "Player {n}",
   "frame.offline": "No connection to the server",
   "frame.offline.text": "The page is here, the server is not. It connects as soon as it can.",
 
@@ -551,6 +583,9 @@ export const frame = {
   "frame.refused.BAD_POSITION": "A game cannot begin at this position.",
   "frame.refused.NO_SUCH_RECORD": "There is no record of that game.",
   "frame.refused.NO_SUCH_DECISION": "The game has no such moment, or is over there.",
+  "frame.refused.NO_SUCH_SHIPPED": "There is no such lesson or puzzle.",
+  "frame.refused.NO_LESSON": "There is no lesson at this table, or it is over.",
+  "frame.refused.NOT_IN_LESSON": "The lesson waits for another move.",
   "frame.refused.NOT_HOST": "Only the host can do that.",
   "frame.refused.STARTED": "The game has started.",
   "frame.refused.NOT_STARTED": "The game has not started yet.",
@@ -560,6 +595,7 @@ export const frame = {
   "frame.refused.STALE": "That moment has passed. The board is up to date.",
   "frame.refused.NOTHING_TO_UNDO": "There is nothing that you could take back now.",
   "frame.refused.NO_HINTS": "This table plays without hints.",
+  "frame.refused.ON_DEVICE": "This server leaves that to your own device.",
   "frame.refused.NO_HINT_NOW": "There is nothing to give a hint for: nobody waits for you.",
   "frame.refused.NO_OFFERS": "Players do not trade in this game.",
   "frame.refused.BAD_OFFER": "These cards cannot be part of an offer in this game.",
@@ -603,6 +639,8 @@ export const frame = {
   "frame.bot.settler.text": "the searching bot of the board games, a master.",
   "frame.bot.steward.text": "the searching bot of the card game, a master.",
   "frame.room.practice": "This game starts at a chosen position: it does not count.",
+  "frame.room.maker_knows":
+    "This game goes on from a position that came with the table. Whoever made the table may know hidden cards.",
 
   "frame.fault": "Something went wrong on this page",
   "frame.fault.text": "The game is safe on the server. Reload to go on.",
@@ -664,6 +702,9 @@ export const frame = {
   "frame.settings.key.press": "Press a key",
   "frame.settings.key.taken": "That key is taken by: {what}.",
   "frame.settings.reset": "Reset all settings",
+  "frame.settings.save": "Save settings and progress",
+  "frame.settings.open": "Open saved settings",
+  "frame.settings.open.refused": "That file holds no settings of Longroad.",
 
   "frame.key.road": "Road",
   "frame.key.ship": "Ship",
@@ -702,8 +743,6 @@ export const frame = {
 
   "frame.help.topics": "Topics",
   "frame.help.keys": "Keyboard",
-  "frame.help.about":
-    "Rules in our own words, for players. The exact ledger is in docs/rules of the source.",
 
   "frame.about": "About Longroad",
   "frame.about.text":

@@ -35,7 +35,10 @@ export const judge = {
   "judge.tag.played": "Played",
   "judge.tag.better": "Better: {move}",
   "judge.practise": "Practise this position",
-  "judge.practise.what":
+  "judge.practise.what": "Puts this position among your cards, to find the best move later.",
+  "judge.practise.kept": "Among your cards",
+  "judge.play-on": "Play on from here",
+  "judge.play-on.what":
     "A practice table that begins before this move, you at this seat against bots.",
   "judge.line": "Better line",
   "judge.line.best": "How it goes on",
@@ -59,16 +62,4 @@ export const judge = {
   "judge.curve": "Chance to win after each move",
   "judge.curve.now": "Chance to win now: {list}",
   "judge.curve.start": "start",
-  "judge.why.barbarians": {
-    one: "The barbarians were {n} step away, and the island stood {short} short.",
-    other: "The barbarians were {n} steps away, and the island stood {short} short.",
-  },
-  "judge.why.hand": "The hand held {n} cards; a seven spares {limit}.",
-  "judge.why.route": "The longest route: {n} against {other}.",
-  "judge.why.army": "Knights played: {n} against {other}.",
-  "judge.why.dots": "The better place has {n} dots on its numbers, the other {other}.",
-  "judge.why.goal": {
-    one: "{n} point was missing to the goal.",
-    other: "{n} points were missing to the goal.",
-  },
 } as const;

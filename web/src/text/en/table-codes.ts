@@ -59,6 +59,7 @@ export const tableCodes = {
   "table.code.NAME_A_VICTIM": "Name one of the players on this hex as the victim.",
   "table.code.ROB_YOURSELF": "You cannot rob yourself.",
   "table.code.TRADE_CLOSED": "You have built this turn: trade is over.",
+  "table.code.PAIRED_TURN": "In a paired turn there is no trade between players.",
   "table.code.SAME_RESOURCE": "The bank gives another resource than it takes.",
   "table.code.GIFT": "Each side must give at least one card.",
   "table.code.LIKE_FOR_LIKE": "The same resource may not stand on both sides of a trade.",

@@ -330,6 +330,7 @@ export const tableScreen = {
   "table.hand.development": "Your development cards",
   "table.hand.fresh": "new",
   "table.play": "Play",
+  "table.keep": "Keep it",
   "table.actions": "Actions",
   "table.action.road": "Road",
   "table.action.ship": "Ship",
@@ -512,6 +513,10 @@ export const tableScreen = {
     other: "{names} added a random number each.",
   },
   "table.fair.silent": "{names} did not answer in time and added none.",
+  "table.fair.maker_knows":
+    "The game began at a position that its maker knew, hidden cards and all. For that the seed says nothing; what follows holds from there on.",
+  "table.fair.unpromised":
+    "The dice of a lesson follow its script, so nobody promised them and there is nothing to check.",
   "table.fair.nobody": "Nobody added a number: these dice are the server’s alone.",
   "table.fair.seed": "The seed, revealed after the last turn:",
   "table.fair.seed.later": "The seed is revealed when the game is over.",

@@ -9,6 +9,7 @@ export const table = {
   ...tableCodes,
   "table.and": "and",
   // Goods, cards and other words of the notation.
+  "table.goods.gold": "gold",
   "table.goods.brick": "brick",
   "table.goods.lumber": "lumber",
   "table.goods.wool": "wool",

@@ -1,0 +1,47 @@
+// Games that go from one place to another. One from this device to the server: its record is sent, the server plays
+// every move of it by the rules, and the table says that its maker may know hidden cards. One that the server cannot
+// be asked about any more comes here as a practice game: dealt anew from what the own seat saw last.
+import { connectWith, send } from "../connection";
+import { query } from "../connection/query";
+import { openTable } from "../open-table";
+import { PRESETS, type Seat, type TellView, type Wish } from "../protocol";
+import { go } from "../router";
+import type { TableState } from "../state";
+import { t } from "../text/t";
+
+/** The own seat stays a person's; the others are played as they were. */
+function wishesOf(seats: readonly Seat[], me: number): Wish[] {
+  return seats.map(({ seat, kind, level = "steady" }) =>
+    seat === me || kind === "person" ? { kind: "open" } : { kind: "bot", level },
+  );
+}
+
+/** Makes a table on the server that goes on where this one is. Null: done; else why not. */
+export async function moveToServer(table: TableState): Promise<string | null> {
+  const answer = await query(`/api/tables/${table.table}/record`, { where: "device" });
+  if (!answer.ok) return String(answer.status);
+  const record = await answer.text();
+  const seats = wishesOf(table.view.seats ?? [], table.seat ?? 0);
+  const { settings, title } = table;
+  connectWith("server");
+  const made = await send({ type: "create", record, seats, settings, title });
+  if (made.type === "ok" && made.table !== undefined) {
+    const alone = seats.filter(({ kind }) => kind === "open").length === 1;
+    if (alone) await send({ type: "start" });
+    go(`/t/${made.table}`);
+    return null;
+  }
+  connectWith("device");
+  return made.type === "refused" ? made.reason : "";
+}
+
+/** A practice game on this device, dealt from a view of a table on the server. */
+export function practiseOn(view: TellView, seats: readonly Seat[]): Promise<boolean> {
+  const { config, map, text } = view;
+  const create = {
+    ...{ config, position: text, seats: wishesOf(seats, view.seat) },
+    ...{ settings: PRESETS.bots, title: t("device.practise.title") },
+    ...(map === undefined ? {} : { map }),
+  };
+  return openTable(create, true, "device");
+}

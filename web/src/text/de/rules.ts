@@ -1,0 +1,28 @@
+// The pages of rules in German; the rules themselves are in English.
+export const rules = {
+  "rules.pages": "Regelseiten",
+  "rules.page.base": "Insel",
+  "rules.page.seafarers": "See",
+  "rules.page.scenarios": "Szenarien",
+  "rules.page.cities-knights": "Ritter",
+  "rules.page.extension": "Fünf und sechs Spieler",
+  "rules.page.card-game": "Karten",
+  "rules.english": "Die Regeln stehen hier auf Englisch.",
+  "rules.read": "Wie diese Seite zu lesen ist",
+  "rules.contents": "Inhalt",
+  "rules.search": "Diese Regeln durchsuchen",
+  "rules.found": { one: "{n} Regel gefunden", other: "{n} Regeln gefunden" },
+  "rules.fold": "Alles einklappen",
+  "rules.unfold": "Alles ausklappen",
+  "rules.copy": "Link zu dieser Regel kopieren",
+  "rules.copied": "Der Link zu {id} ist kopiert.",
+  "rules.source": "Quelle",
+  "rules.source.of": "Quelle von {id}",
+  "rules.table": "Tabelle",
+  "rules.drawing": "Zeichnung: {caption}",
+  "rules.allowed": "Erlaubt",
+  "rules.none":
+    "Die Regeln sind gerade nicht zu haben. Versuch es wieder, wenn der Server antwortet.",
+  "rules.link": "Regel {id}",
+  "rules.link.tab": "Regel {id}, öffnet einen neuen Tab",
+} as const;

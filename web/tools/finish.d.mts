@@ -1,0 +1,1 @@
+export function finish(root: string, isApart?: (name: string) => boolean): void;
