@@ -81,6 +81,9 @@ export interface TableState<Event = AnyEvent> {
   readonly own?: TellView | undefined;
 }
 
+/** The code of a refusal by this device itself, which says what is wrong with it. */
+export const OF_DEVICE = "DEVICE";
+
 /** A refusal, shown for a few seconds. */
 interface Refusal {
   /** "": the reason is in the player's language. */
@@ -280,6 +283,8 @@ function applied(state: AppState, change: Change): AppState {
     case "refused": {
       const n = (state.refusal?.n ?? 0) + 1;
       const { code, reason, ruled = code } = change;
+      // Its table says less, before or after it.
+      if (code === "STORAGE" && state.refusal?.code === OF_DEVICE) return state;
       return { ...state, refusal: { code, reason, ruled, n } };
     }
     case "refusal-read":

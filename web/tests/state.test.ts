@@ -1,7 +1,7 @@
 // The one state of the client, and what messages make of it.
 import { describe, expect, it } from "vitest";
 import type { Row, ServerMessage, TellHint, TellOver } from "../src/protocol";
-import { type AppState, initialState, reduce, seatColour, seatName } from "../src/state";
+import { type AppState, initialState, OF_DEVICE, reduce, seatColour, seatName } from "../src/state";
 import { events, table, welcome } from "./frames";
 
 function told(state: AppState, ...messages: ServerMessage[]): AppState {
@@ -130,6 +130,17 @@ describe("around the table", () => {
     const two = reduce(one, refused);
     expect(two.refusal?.n).toBe((one.refusal?.n ?? 0) + 1);
     expect(reduce(two, { kind: "refusal-read" }).refusal).toBeNull();
+  });
+
+  it("what this device says of its store stays, whatever its table says of it", () => {
+    const device = { kind: "refused", code: OF_DEVICE, reason: "no room", ruled: "" } as const;
+    const server = { kind: "refused", code: "STORAGE", reason: "could not save" } as const;
+    for (const order of [
+      [device, server],
+      [server, device],
+    ])
+      expect(order.reduce(reduce, initialState).refusal?.reason).toBe("no room");
+    expect(reduce(initialState, server).refusal?.reason).toBe("could not save");
   });
 
   it("seats have a name and a colour, chosen or by their place", () => {

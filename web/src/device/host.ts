@@ -206,7 +206,6 @@ class DeviceHost implements Host, Edge {
   append(ticket: bigint, entries: readonly Entry[], changes: readonly Change[]): void {
     void this.store.append(entries, changes).then((status) => {
       this.event(() => this.server.stored(ticket, status));
-      // After the server's refusal, which says less.
       if (status !== STORE.ok) this.trouble(status === STORE.full ? "full" : "store");
     });
   }

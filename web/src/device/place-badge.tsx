@@ -8,7 +8,7 @@ import { useSettings } from "../settings";
 import { useAnyTable } from "../shared/any-table";
 import { recordName } from "../shared/end";
 import { isPhone } from "../shared/frames";
-import { store } from "../state";
+import { OF_DEVICE, store } from "../state";
 import { currentLanguage, t, word } from "../text/t";
 import { Picker } from "../ui";
 import { device } from "./client";
@@ -190,7 +190,12 @@ function useTroubles(): void {
   useEffect(
     () =>
       device().onTrouble((trouble) =>
-        store.change({ kind: "refused", code: "", reason: t(`device.${trouble}`) }),
+        store.change({
+          kind: "refused",
+          code: OF_DEVICE,
+          reason: t(`device.${trouble}`),
+          ruled: "",
+        }),
       ),
     [],
   );

@@ -201,12 +201,12 @@ export class Person {
     return new Person(name, page, context, server, touch, cable, seed);
   }
 
-  /** How many bytes more the browser stores for this site; null: as many as it likes. */
+  /** How many bytes more the browser stores for this site, at least one in all; null: as many as it likes. */
   async room(bytes: number | null): Promise<void> {
     // The limit holds as long as the session that set it.
     this.control ??= await this.context.newCDPSession(this.page);
     const used = await this.page.evaluate(async () => (await navigator.storage.estimate()).usage);
-    const limit = bytes === null ? {} : { quotaSize: (used ?? 0) + bytes };
+    const limit = bytes === null ? {} : { quotaSize: Math.max(1, (used ?? 0) + bytes) };
     await this.control.send("Storage.overrideQuotaForOrigin", { origin: this.url, ...limit });
   }
 
