@@ -15,6 +15,7 @@
  */
 #include "crew.h"
 
+#include "advice.h"
 #include "log.h"
 #include "seat_player.h"
 #include "turns.h"
@@ -460,13 +461,6 @@ static void think(worker *w, player *p, const crew_job *job) {
     answer(w->crew, a);
 }
 
-/* Why each action that the hint tells is good. */
-static void explain(const lr_game *game, const lr_view *view, server_hint *thought) {
-    for (uint32_t k = 0; k < thought->thoughts.count && k < SERVER_ADVICE_MAX; k++)
-        thought->reason_count[k] = lr_explain_thought(game, view, &thought->thoughts, k,
-                                                      thought->reason[k]);
-}
-
 static void hint(worker *w, const player *p, const crew_job *job) {
     const lr_game *game = &p->table->game;
     const lr_bot *bot = p->entry.bot ? p->entry.bot : fallback_bot(game);
@@ -481,10 +475,9 @@ static void hint(worker *w, const player *p, const crew_job *job) {
     a->question = job->question;
     a->hint = true;
     lr_player_lend(adviser, room);
-    a->action = lr_player_think(adviser, &w->view, job->legal, job->legal_count, job->budget,
-                                &a->thought[0].thoughts);
+    a->action = advice_think(adviser, game, &w->view, job->legal, job->legal_count, job->budget,
+                             &a->thought[0]);
     lr_player_free(adviser);
-    explain(game, &w->view, &a->thought[0]);
     answer(w->crew, a);
 }
 

@@ -29,18 +29,16 @@
  * newcomer waits a moment. At most `engines_max` programs run; where there is no room for another,
  * a bot of ours plays.
  */
-#include "http_json.h"
-#include "offer.h"
+#include "advice.h"
 #include "parts.h"
 
 #include <stdio.h>
 #include <string.h>
 
-static const char standin_bot[] = "steady", hint_bot[] = "strong";
+static const char standin_bot[] = "steady";
 static const char fallback_bot[] = "greedy", engine_prefix[] = "exec:";
 enum {
     QUESTION_BITS = 40,
-    HINT_NODES = 4000,
     ROOM_MS = 50 /* until a place is looked for again */
 };
 
@@ -475,9 +473,7 @@ verdict bots_hint(server *s, table *t, int seat_number, int64_t id) {
     if (at->hint != 0) return REFUSE_RATE_LIMIT;
     uint32_t count = list_moves(s, t, seat_number, false);
     if (count == 0) return REFUSE_NO_HINT_NOW;
-    const lr_bot *bot = lr_bot_find(hint_bot);
-    bool plays = bot != NULL && lr_bot_plays(bot, g) != 0;
-    at->hinter = sit(s, t, seat_number, plays ? hint_bot : fallback_bot);
+    at->hinter = sit(s, t, seat_number, advice_bot(g));
     at->hint = new_question(s, t);
     s->figures.questions++;
     s->figures.hints++;
@@ -487,7 +483,7 @@ verdict bots_hint(server *s, table *t, int seat_number, int64_t id) {
     task->kind = TASK_THINK;
     task->player = at->hinter;
     task->question = at->hint;
-    task->budget = (lr_budget){ .nodes = HINT_NODES };
+    task->budget = (lr_budget){ .nodes = ADVICE_NODES };
     task->legal = s->legal;
     task->legal_count = count;
     task->hint = true;
@@ -496,51 +492,18 @@ verdict bots_hint(server *s, table *t, int seat_number, int64_t id) {
     return YES;
 }
 
-typedef struct told_reasons {
-    const lr_reason *reason;
-    uint32_t count;
-} told_reasons;
-
-static void write_reasons(json_writer *w, const void *context) {
-    const told_reasons *told = context;
-    reasons_put_json(w, told->reason, told->count);
-}
-
 void bots_hinted(server *s, uint64_t question, const server_hint *thought) {
-    const lr_thoughts *thoughts = &thought->thoughts;
-    told_reasons reasons[SERVER_ADVICE_MAX];
     int seat_number = 0;
     table *t = asked_table(s, question, &seat_number, true);
     if (t == NULL) return;
     seat_state *at = &t->seats[seat_number];
-    part_advice advice[SERVER_ADVICE_MAX];
-    char text[SERVER_ADVICE_MAX][LR_ACTION_TEXT_MAX];
-    uint32_t count = 0;
-    uint64_t visits = 1;
-    for (uint32_t i = 0; i < thoughts->count && i < LR_LEGAL_MAX; i++)
-        visits += thoughts->action[i].visits;
-    for (; count < thoughts->count && count < SERVER_ADVICE_MAX; count++) {
-        const lr_thought *of = &thoughts->action[count];
-        lr_action_print(&t->log.shared->game, of->action, text[count], sizeof text[count]);
-        advice[count] = part_advice_new();
-        advice[count].action = text[count] + strcspn(text[count], " ");
-        if (*advice[count].action == ' ') advice[count].action++;
-        advice[count].share = (int64_t)(of->visits * UINT64_C(1000) / visits);
-        advice[count].value = of->chance < 0 ? 0 : of->chance / (LR_CERTAIN / 1000);
-        offer_read(&t->log.shared->game, of->action, &advice[count].give, &advice[count].get,
-                   &advice[count].to);
-        reasons[count] = (told_reasons){ thought->reason[count], thought->reason_count[count] };
-        advice[count].reasons = (message_value){ write_reasons, &reasons[count] };
-    }
-    tell_hint hint = tell_hint_new();
-    hint.id = at->hint_id;
-    hint.table = t->name;
-    hint.seq = at->hint_seq;
-    hint.moves.item = advice;
-    hint.moves.count = count;
     if (at->connection != NULL) {
+        tell_hint hint = tell_hint_new();
+        hint.id = at->hint_id;
+        hint.table = t->name;
+        hint.seq = at->hint_seq;
         json_writer w = send_start(s);
-        tell_hint_write(&w, &hint);
+        advice_write(&w, &hint, &t->log.shared->game, thought);
         send_frame(s, at->connection, &w);
     }
     stop_hint(s, at);

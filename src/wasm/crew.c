@@ -3,12 +3,15 @@
  *
  * A player keeps a copy of its game. All of them think in one room, since one thinks at a time.
  */
-#include "server.h"
+#include "advice.h"
+#include "json_text.h"
 #include "value.h"
 #include "wasm.h"
 
 #include <stdlib.h>
 #include <string.h>
+
+enum { ADVICE_SEED = 1 }; /* the same view gets the same hint */
 
 typedef struct seated {
     struct seated *next;
@@ -70,20 +73,20 @@ void wasm_crew_notice(uint64_t number, const lr_action *seen, const void *view, 
     if (p != NULL && after != NULL) lr_player_notice(p->player, *seen, after);
 }
 
-/* What the bot thinks of the position, and why each action that is told is good. */
-static bool hint(const seated *p, const lr_view *view, const lr_action *legal, uint32_t count,
-                 lr_budget budget) {
-    static server_hint made;
-    lr_player *adviser = lr_player_new_lean(p->bot, &p->game, p->seat, p->number);
+static lr_room *own_room(void) {
+    if (room == NULL) room = lr_room_new();
+    return room;
+}
+
+/* A hint, thought by a bot that remembers nothing. False: no memory. */
+static bool advise(const lr_game *g, const lr_bot *bot, uint64_t seed, const lr_view *view,
+                   const lr_action *legal, uint32_t count, lr_budget budget, server_hint *out) {
+    int seat = legal[0].actor;
+    lr_player *adviser = own_room() != NULL ? lr_player_new_lean(bot, g, seat, seed) : NULL;
     if (adviser == NULL) return false;
-    memset(&made, 0, sizeof made);
     lr_player_lend(adviser, room);
-    lr_player_think(adviser, view, legal, count, budget, &made.thoughts);
+    advice_think(adviser, g, view, legal, count, budget, out);
     lr_player_free(adviser);
-    for (uint32_t k = 0; k < made.thoughts.count && k < SERVER_ADVICE_MAX; k++)
-        made.reason_count[k] = lr_explain_thought(&p->game, view, &made.thoughts, k,
-                                                  made.reason[k]);
-    wasm_answer((const char *)&made, sizeof made);
     return true;
 }
 
@@ -92,9 +95,13 @@ bool wasm_crew_think(uint64_t number, const void *bytes, size_t view_bytes, cons
     const seated *p = *place_of(number);
     const lr_view *view = take_view(bytes, view_bytes);
     lr_budget budget = { .nodes = nodes > 0 ? (uint64_t)nodes : 0, .ms = ms };
-    if (room == NULL) room = lr_room_new();
-    if (p == NULL || view == NULL || room == NULL || count == 0) return false;
-    if (wants_hint) return hint(p, view, legal, count, budget);
+    if (p == NULL || view == NULL || count == 0 || own_room() == NULL) return false;
+    if (wants_hint) {
+        static server_hint made;
+        if (!advise(&p->game, p->bot, number, view, legal, count, budget, &made)) return false;
+        wasm_answer((const char *)&made, sizeof made);
+        return true;
+    }
     lr_player_lend(p->player, room);
     lr_action chosen = lr_player_choose(p->player, view, legal, count, budget);
     wasm_answer((const char *)&chosen, sizeof chosen);
@@ -107,4 +114,52 @@ void wasm_crew_rise(uint64_t number) {
     *at = p->next;
     lr_player_free(p->player);
     free(p);
+}
+
+/* ---- hints from a view alone ---- */
+
+/* What the seat can do: the same in every position that looks like the view, so one is drawn. None
+ * if nobody waits for the seat, or the view is another's. */
+static uint32_t legal_of(const lr_game *g, const lr_view *view, int seat, lr_action *legal) {
+    static lr_state drawn;
+    static lr_view again;
+    lr_rng rng = lr_rng_seed(ADVICE_SEED);
+    lr_resample(g, view, &rng, &drawn);
+    lr_observe(g, &drawn, seat, &again);
+    if (memcmp(&again, view, g->view_bytes) != 0) return 0;
+    return (lr_actors(g, &drawn) >> seat & 1) != 0 ? lr_legal(g, &drawn, seat, legal) : 0;
+}
+
+static bool tell(const lr_game *g, const server_hint *thought, const char *table, double seq) {
+    static json_text text;
+    json_writer w = json_text_start(&text);
+    tell_hint hint = tell_hint_new();
+    hint.id = 1; /* nobody has asked by a message */
+    hint.table = table;
+    hint.seq = (int64_t)seq;
+    advice_write(&w, &hint, g, thought);
+    if (!jw_finish(&w)) {
+        free(text.bytes);
+        text = (json_text){ 0 };
+        return refuse("no memory");
+    }
+    wasm_answer_own(text.bytes, text.length);
+    text = (json_text){ 0 };
+    return true;
+}
+
+bool wasm_hint(const lr_game *g, int seat, const char *text, const char *table, double seq) {
+    static lr_action legal[LR_LEGAL_MAX];
+    static server_hint made;
+    lr_error error;
+    const lr_bot *bot = lr_bot_find(advice_bot(g));
+    if (seat < 0 || seat >= g->seats) return refuse("there is no such seat");
+    if (lr_view_parse(g, text, &seen_view, &error) != LR_OK) return refuse(error.text);
+    if (bot == NULL || !has_net(bot, g)) return refuse("the net is not loaded");
+    uint32_t count = legal_of(g, &seen_view, seat, legal);
+    if (count == 0) return refuse("nothing waits for the owner of this view");
+    lr_budget budget = { .nodes = ADVICE_NODES };
+    if (!advise(g, bot, ADVICE_SEED, &seen_view, legal, count, budget, &made))
+        return refuse("no memory");
+    return tell(g, &made, table, seq);
 }

@@ -241,6 +241,12 @@ bool wasm_crew_think(uint64_t player, const void *view, size_t view_bytes, const
     WASM_EXPORT(wasm_crew_think);
 void wasm_crew_rise(uint64_t player) WASM_EXPORT(wasm_crew_rise);
 
+/* A hint for a table elsewhere, whose server leaves that to its players: by the text of the own
+ * view alone. The answer is the message `hint` (docs/protocol.md) of that table. False: the outbox
+ * says why: what cannot be read, nothing to decide, or the net is not loaded. */
+bool wasm_hint(const lr_game *g, int seat, const char *view, const char *table, double seq)
+    WASM_EXPORT(wasm_hint);
+
 /* ---- what takes a while (study.c), best in an instance of its own ---- */
 
 /* The answer of a study, of server_study's kinds but STUDY_ANALYSIS, from what wasm_answer_*() said

@@ -4,7 +4,7 @@ import type { ClientMessage } from "../protocol";
 import { routeOf } from "../router";
 import { settings } from "../settings";
 import { store } from "../state";
-import { hasDevice } from "./device-there";
+import { hasDevice, loadDevice } from "./device-there";
 import { DeviceWire } from "./device-wire";
 import { isServerLost, tellLeft, tellServerLost } from "./query";
 import { type Answer, GUEST, type Say, Session } from "./session";
@@ -116,6 +116,21 @@ function lookAfterView(): void {
 }
 lookAfterView();
 
+/** Whether hints are left to this device by the server of the table (`serve --device hints`). */
+const leavesHints = (): boolean =>
+  store.get().where === "server" && (store.get().server?.device.includes("hints") ?? false);
+
+/** Whether somebody can be asked for a hint: the server, or a bot on this device where it leaves that to its players. */
+export const hintsAreGiven = (): boolean => !leavesHints() || hasDevice();
+
+/** Thinks of a hint here. As of a server's: the answer is that one comes. */
+function hintHere(): Answer {
+  void loadDevice()
+    .then((device) => device.loadHint())
+    .then((hint) => hint(store, (message) => session.say(message)));
+  return { type: "ok", id: 0 };
+}
+
 const withAt = new Set<ClientMessage["type"]>(["move", "offer", "undo"]);
 
 /**
@@ -123,6 +138,7 @@ const withAt = new Set<ClientMessage["type"]>(["move", "offer", "undo"]);
  * want to know more. Moves, offers and undo carry the number of the state that the player looked at.
  */
 export async function send(message: Say): Promise<Answer> {
+  if (message.type === "hint" && leavesHints()) return hintHere();
   const seq = store.get().table?.seq;
   const whole = withAt.has(message.type) && seq !== undefined ? { at: seq, ...message } : message;
   const answer = await session.say(whole as Say);

@@ -103,6 +103,11 @@ export async function loadPractiseOn() {
   return PractiseOn;
 }
 
+export async function loadHint() {
+  const [{ hintHere }] = await Promise.all([import("./hint"), joinDeviceTexts()]);
+  return hintHere;
+}
+
 export const loadHotSeat = () => import("./hot-seat");
 
 let started: Device | null = null;

@@ -1,7 +1,7 @@
 // The workers beside the server's (helper.ts): one in which bots think, one that judges games, one for what is made
 // quickly. Each starts when it is first needed.
 import type { Made, Order, Report } from "./helper";
-import { STUDY, type Study, type Task, type Thought } from "./table";
+import { type Seen, STUDY, type Study, type Task, type Thought } from "./table";
 
 type Post = "bots" | "judge" | "studies";
 
@@ -41,6 +41,15 @@ export class Crew {
       this.waiting.set(number, { done, progress });
       const post = study.study === STUDY.analysis ? "judge" : "studies";
       this.order(post, { kind: "study", number, study, record });
+    });
+  }
+
+  /** What a bot would do at a table elsewhere, by what the own seat saw. */
+  hint(seen: Seen): Promise<Made> {
+    const number = ++this.last;
+    return new Promise((done) => {
+      this.waiting.set(number, { done, progress: () => {} });
+      this.order("studies", { kind: "hint", number, seen });
     });
   }
 

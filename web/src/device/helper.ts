@@ -2,7 +2,15 @@
 // are made (table.ts). A search keeps its instance busy until it is done; the server's must stay awake. What a helper
 // is asked it does one after the other.
 import { netText } from "./parts";
-import { DeviceCrew, DeviceStudy, STUDY, type Study, type Task, type Thought } from "./table";
+import {
+  DeviceCrew,
+  DeviceStudy,
+  type Seen,
+  STUDY,
+  type Study,
+  type Task,
+  type Thought,
+} from "./table";
 
 /** What a helper is asked. The first order brings the module. */
 export type Order =
@@ -13,7 +21,8 @@ export type Order =
       readonly number: number;
       readonly study: Study;
       readonly record: string | null;
-    };
+    }
+  | { readonly kind: "hint"; readonly number: number; readonly seen: Seen };
 
 /** What a helper has made. */
 export interface Made {
@@ -64,6 +73,9 @@ class Helper {
         return;
       case "study":
         if (this.studies !== null) await this.study(this.studies, order);
+        return;
+      case "hint":
+        if (this.studies !== null) await this.hint(this.studies, order);
     }
   }
 
@@ -88,6 +100,14 @@ class Helper {
     this.at = number;
     if (study.study === STUDY.analysis) await need(studies, studies.netOf(record ?? ""));
     report({ kind: "made", number, made: studies.make(study, record) });
+  }
+
+  private async hint(
+    studies: DeviceStudy,
+    { number, seen }: Order & { kind: "hint" },
+  ): Promise<void> {
+    const made = await studies.hint(seen, (net) => need(studies, net));
+    report({ kind: "made", number, made });
   }
 }
 

@@ -42,6 +42,8 @@ const TOO_LATE: Answer = { status: 503, type: "application/json", body: "{}" };
 const FIGURES = "/device/figures";
 /** Nor this: judges a game of a server, whose record is the body; `of=NAME&line=MOVE`. */
 const ANALYSIS = "/device/analysis";
+/** Nor this: a hint at a server's table; the body is the message `view` of one's seat. */
+const HINT = "/device/hint";
 
 /** A connection that the server refuses. */
 const TRY_LATER = 1013;
@@ -160,6 +162,7 @@ class DeviceHost implements Host, Edge {
   private question(question: Question): Promise<Answer> {
     if (question.path === FIGURES) return Promise.resolve(this.figures());
     if (question.path === ANALYSIS) return Promise.resolve(this.judge(question));
+    if (question.path === HINT) return this.later.hint(question.body);
     const until = Date.now() + WAKE_MS;
     return new Promise((done) => this.event(() => this.ask({ question, until, done })));
   }

@@ -4,7 +4,7 @@ import type { Crew } from "./crew";
 import type { Made } from "./helper";
 import type { Answer } from "./messages";
 import type { DeviceStore } from "./store";
-import { type Reply, STORE, STUDY, type Study } from "./table";
+import { type Reply, type Seen, STORE, STUDY, type Study } from "./table";
 
 const JSON_TYPE = "application/json; charset=utf-8";
 const TEXT_TYPE = "text/plain; charset=utf-8";
@@ -61,6 +61,11 @@ export class Later {
   brought(name: string, line: number, record: string): Answer {
     const study: Study = { study: STUDY.analysis, seat: 0, move: line, lay: 0, text: null };
     return this.analysis(name, study, async () => record);
+  }
+
+  /** A table of a server that leaves hints to its players: the page brings what its seat saw. */
+  async hint(seen: string): Promise<Answer> {
+    return answerOf(await this.crew.hint(JSON.parse(seen) as Seen));
   }
 
   /** A judgement takes its time: until it is there, 202 says how far it is. `table` is the device's own, or 0. */

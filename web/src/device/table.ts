@@ -590,6 +590,16 @@ export interface Made {
   readonly summary: string | null;
 }
 
+/** What a seat saw at a table elsewhere: the message `view` of its server, or what of it is used here. */
+export interface Seen {
+  readonly table: string;
+  readonly seq: number;
+  readonly seat: number;
+  readonly config: string;
+  readonly map?: string;
+  readonly text: string;
+}
+
 /** What takes a while. Ending its Worker is how to stop it. */
 export class DeviceStudy {
   private constructor(private readonly instance: Instance) {}
@@ -613,6 +623,21 @@ export class DeviceStudy {
   /** The net without which a record cannot be judged; empty: none. */
   netOf(record: string): string {
     return this.instance.ask("wasm_study_net", record);
+  }
+
+  /** What a bot would do, by what the seat saw: the message `hint`. `need` loads the net that is named. */
+  async hint(seen: Seen, need: (net: string) => Promise<void>): Promise<Made> {
+    const { instance } = this;
+    const { config, map = null, seat, text, table, seq } = seen;
+    const game = instance.call("wasm_game_new", config, map);
+    if (game === 0) return { status: 400, body: instance.out(), summary: null };
+    try {
+      await need(instance.ask("wasm_game_net", game));
+      const good = instance.call("wasm_hint", game, seat, text, table, seq);
+      return { status: good ? 200 : 409, body: instance.out(), summary: null };
+    } finally {
+      instance.call("wasm_game_free", game);
+    }
   }
 
   /** Makes a study; `record` is that of its table, where it has one. An analysis needs its net. */

@@ -28,8 +28,8 @@ browserTest(
 );
 
 browserTest(
-  "left: games against bots are made on the device, and no hint is offered elsewhere",
-  { serve: ["--device", "practice", "--device", "hints"] },
+  "left: games against bots are made on the device",
+  { serve: ["--device", "practice"] },
   async (world) => {
     const mira = await world.person();
     const { page } = mira;
@@ -42,5 +42,33 @@ browserTest(
     // The server was not even asked: the page knows.
     expect(await figure(world.server.url, "practices_left")).toBe(0);
     await page.locator(".ask-hint").waitFor();
+  },
+);
+
+browserTest(
+  "left: a hint at a server's table is thought of on the device, by the own view",
+  { serve: ["--device", "hints"] },
+  async (world) => {
+    const mira = await world.person();
+    const { page } = mira;
+    // With somebody else at the table, whose cards this page never gets.
+    await makeTable(mira, "board(seats=3,first_player=seat0)", { hints: true });
+    const before = await figure(world.server.url, "questions");
+    await page.locator(".ask-hint").click();
+    const advice = page.locator(".hints > li");
+    await advice.first().waitFor();
+    expect(await advice.count()).toBeGreaterThan(1);
+    await advice.locator(".why").first().waitFor();
+    expect(await figure(world.server.url, "hints")).toBe(0);
+    expect(await figure(world.server.url, "hints_left")).toBe(0);
+    expect(await figure(world.server.url, "questions")).toBe(before);
+    const said = (type: string) =>
+      mira.frames.filter(({ text }) => text.includes(`"type":"${type}"`));
+    expect(said("view").length).toBeGreaterThan(0);
+    expect(said("hint")).toEqual([]);
+    // What is advised can be done by a press, as it is with a server's hint.
+    await advice.first().getByRole("button").first().click();
+    await expect.poll(() => page.locator(".hints").count()).toBe(0);
+    expect(mira.troubles()).toEqual([]);
   },
 );

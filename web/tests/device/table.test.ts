@@ -11,10 +11,12 @@ import {
   type Edge,
   type Entry,
   type Row,
+  type Seen,
   STAGE,
   STORE,
   type Task,
 } from "../../src/device/table";
+import type { TellHint } from "../../src/protocol";
 
 const root = join(import.meta.dirname, "../../..");
 const path = join(root, "dist/wasm/longroad-table.wasm");
@@ -200,6 +202,52 @@ describe.skipIf(!existsSync(path))("the table server in the module", () => {
     const before = seen(world);
     expect(seen(await World.start(module, world))).toEqual(before);
   }, 60_000);
+
+  it.each([
+    ["board(seats=3)", "island"],
+    ["board(seats=3,modules=knights)", "knights"],
+    ["cards", "cards"],
+  ])(
+    "gives a hint by a view alone, as the table's own server does: %s",
+    async (config, net) => {
+      const world = await World.start(module);
+      world.enter(1);
+      const seats = [{ kind: "open" }, ...bots(net === "cards" ? 1 : 2)];
+      const settings = { clock: "none", hints: true };
+      expect(world.say(1, { type: "create", config, title: "", seats, settings }).type).toBe("ok");
+      expect(world.say(1, { type: "start" }).type).toBe("ok");
+      await world.until(() => asks(world));
+      world.say(1, { type: "view" });
+      world.say(1, { type: "hint" });
+      await world.until(() => world.frames.some(({ type }) => type === "hint"));
+      const seen = world.frames.find(({ type }) => type === "view") as unknown as Seen;
+      const told = world.frames.find(({ type }) => type === "hint") as unknown as TellHint;
+
+      const study = await DeviceStudy.start(module);
+      const nets: string[] = [];
+      const need = async (name: string) => {
+        nets.push(name);
+        if (!study.hasNet(name)) study.loadNet(name, netOf(name));
+      };
+      const made = await study.hint(seen, need);
+      expect(made.status).toBe(200);
+      expect(nets).toEqual([net]);
+      const hint = JSON.parse(made.body) as TellHint;
+      expect({ ...hint, moves: [] }).toEqual({ ...told, id: 1, moves: [] });
+      expect(hint.moves.length).toBe(told.moves.length);
+      expect(hint.moves.map((move) => Object.keys(move))).toEqual(
+        told.moves.map((move) => Object.keys(move)),
+      );
+      expect(hint.moves[0]?.reasons.length).toBeGreaterThan(0);
+      // The same view gets the same hint. Another seat's view is none, nor is what cannot be read.
+      expect((await study.hint(seen, need)).body).toBe(made.body);
+      expect((await study.hint({ ...seen, seat: 1 }, need)).status).toBe(409);
+      expect((await study.hint({ ...seen, seat: 17 }, need)).status).toBe(409);
+      expect((await study.hint({ ...seen, text: "no view" }, need)).status).toBe(409);
+      expect((await study.hint({ ...seen, config: "chess" }, need)).status).toBe(400);
+    },
+    60_000,
+  );
 
   it("refuses what could not be stored, and goes on", async () => {
     const world = await World.start(module);
