@@ -1,5 +1,5 @@
 // What the player has chosen for this browser: kept in its storage, nowhere else.
-import { useEffect, useReducer } from "preact/hooks";
+import { Changes, useChanges } from "./changes";
 import type { Where } from "./connection/where";
 import type { Language } from "./text/t";
 
@@ -92,9 +92,8 @@ export function defaultPreferences(): Preferences {
   };
 }
 
-class SettingsStore {
+class SettingsStore extends Changes {
   private value: Preferences | null = null;
-  private readonly listeners = new Set<() => void>();
 
   get(): Preferences {
     if (this.value === null) {
@@ -112,12 +111,7 @@ class SettingsStore {
     } catch {
       // Not kept; it holds for this page.
     }
-    for (const listener of [...this.listeners]) listener();
-  }
-
-  subscribe(listener: () => void): () => void {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
+    this.tell();
   }
 
   private read(): Partial<Preferences> {
@@ -134,7 +128,6 @@ export const settings = new SettingsStore();
 
 /** The preferences, and how to change some of them. */
 export function useSettings(): [Preferences, (change: Partial<Preferences>) => void] {
-  const [, redraw] = useReducer((n: number) => n + 1, 0);
-  useEffect(() => settings.subscribe(() => redraw(0)), []);
+  useChanges(settings);
   return [settings.get(), (change) => settings.set(change)];
 }

@@ -1,8 +1,8 @@
 // New versions of the page. The service worker (tools/worker.js) keeps a whole version; when another one has been fetched
 // it waits, and the page offers it. Nothing is exchanged under somebody who plays: a version comes into use when the
 // player says so, or when the last tab of the old one is closed.
-import { useEffect, useReducer } from "preact/hooks";
 import { fileAddress } from "./address";
+import { Changes, useChanges } from "./changes";
 import { hasDevice } from "./connection/device-there";
 
 const LOOK_AGAIN_MS = 3_600_000;
@@ -10,24 +10,13 @@ const LOOK_AGAIN_MS = 3_600_000;
 let registration: ServiceWorkerRegistration | null = null;
 /** Another tab has put a new version to use: here it comes with a reload. */
 let replaced = false;
-const listeners = new Set<() => void>();
-
-const changed = () => {
-  for (const listener of listeners) listener();
-};
+const changes = new Changes();
 
 const isReady = (): boolean => replaced || (registration?.waiting ?? null) !== null;
 
 /** Whether a new version waits to be used. */
 export function useUpdate(): boolean {
-  const [, redraw] = useReducer((n: number) => n + 1, 0);
-  useEffect(() => {
-    const look = () => redraw(0);
-    listeners.add(look);
-    return () => {
-      listeners.delete(look);
-    };
-  }, []);
+  useChanges(changes);
   return isReady();
 }
 
@@ -62,7 +51,7 @@ function wantsAll(): boolean {
 function watch(found: ServiceWorkerRegistration): void {
   registration = found;
   found.addEventListener("updatefound", () => {
-    void installed(found.installing).then(changed);
+    void installed(found.installing).then(() => changes.tell());
   });
   const look = () => void found.update().catch(() => {});
   document.addEventListener("visibilitychange", () => {
@@ -71,7 +60,7 @@ function watch(found: ServiceWorkerRegistration): void {
   setInterval(look, LOOK_AGAIN_MS);
   if (wantsAll())
     void navigator.serviceWorker.ready.then(({ active }) => active?.postMessage("keep"));
-  changed();
+  changes.tell();
 }
 
 /** Begins to keep the page for times without a network. */
@@ -83,7 +72,7 @@ export function keepPage(): void {
     // The first worker takes the page that it found; only another one is a new version.
     replaced ||= controlled;
     controlled = true;
-    changed();
+    changes.tell();
   });
   serviceWorker.register(fileAddress("sw.js"), { scope: fileAddress("") }).then(watch, () => {});
 }

@@ -8,9 +8,11 @@
 // When the game waits for others at this device and not for the one whose seat is shown, a screen stands before the
 // table until the next one says "I am Ben". Only then the page's session takes Ben's seat: what Ben may see has not
 // been in the page before. A reload forgets who held the device, and asks.
+
 import type { ComponentChildren } from "preact";
-import { useEffect, useReducer } from "preact/hooks";
+import { useEffect } from "preact/hooks";
 import { SeatEmblem } from "../art/piece";
+import { Changes, useChanges } from "../changes";
 import { safeStorage, session, tokens } from "../connection";
 import { DeviceWire } from "../connection/device-wire";
 import { DiceKeeper } from "../connection/dice";
@@ -171,22 +173,15 @@ interface Holder {
 
 /** Who said so last, at which table. A reload forgets it. */
 let holder: Holder | null = null;
-const watchers = new Set<() => void>();
+const changes = new Changes();
 
 function hold(next: Holder | null): void {
   holder = next;
-  for (const watcher of [...watchers]) watcher();
+  changes.tell();
 }
 
 function useHolder(): Holder | null {
-  const [, redraw] = useReducer((n: number) => n + 1, 0);
-  useEffect(() => {
-    const look = () => redraw(0);
-    watchers.add(look);
-    return () => {
-      watchers.delete(look);
-    };
-  }, []);
+  useChanges(changes);
   return holder;
 }
 

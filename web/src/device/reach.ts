@@ -1,19 +1,25 @@
 // Whether the server that the page came from can be reached, asked while one plays on this device: when the menu of
 // the badge opens, when the browser says that it is online again, and now and then.
-import { useEffect, useReducer } from "preact/hooks";
+import { useEffect } from "preact/hooks";
+import { Changes, useChanges } from "../changes";
 import { isServerLost } from "../connection/query";
 
 interface Reach {
   readonly on: boolean;
+  /** Somebody has looked; until then it is a guess. */
+  readonly asked: boolean;
   /** Since when it is gone; null: not known. */
   readonly since: number | null;
 }
 
 const AGAIN_MS = 30_000;
 
-class ServerReach {
-  private state: Reach = { on: !isServerLost() && navigator.onLine, since: null };
-  private readonly listeners = new Set<() => void>();
+class ServerReach extends Changes {
+  private state: Reach = {
+    on: !isServerLost() && navigator.onLine,
+    asked: false,
+    since: null,
+  };
 
   get(): Reach {
     return this.state;
@@ -28,28 +34,21 @@ class ServerReach {
   }
 
   private found(on: boolean): void {
-    if (on === this.state.on && (on || this.state.since !== null)) return;
-    this.state = { on, since: on ? null : Date.now() };
-    for (const listener of this.listeners) listener();
-  }
-
-  subscribe(listener: () => void): () => void {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
+    if (this.state.asked && on === this.state.on) return;
+    this.state = { on, asked: true, since: on ? null : Date.now() };
+    this.tell();
   }
 }
 
 export const reach = new ServerReach();
 
 export function useReach(): Reach {
-  const [, redraw] = useReducer((n: number) => n + 1, 0);
+  useChanges(reach);
   useEffect(() => {
-    const stop = reach.subscribe(() => redraw(0));
     const look = () => reach.look();
     const timer = setInterval(look, AGAIN_MS);
     window.addEventListener("online", look);
     return () => {
-      stop();
       clearInterval(timer);
       window.removeEventListener("online", look);
     };

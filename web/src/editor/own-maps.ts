@@ -1,5 +1,7 @@
 // The player's own maps, kept in this browser: texts, as in files.
+
 import { useEffect, useState } from "preact/hooks";
+import { Changes } from "../changes";
 
 const KEY = "longroad.maps";
 const MOST = 60;
@@ -29,7 +31,7 @@ export function ownMaps(): readonly OwnMap[] {
   }
 }
 
-const listeners = new Set<() => void>();
+const changes = new Changes();
 
 function keep(maps: readonly OwnMap[]): void {
   try {
@@ -37,7 +39,7 @@ function keep(maps: readonly OwnMap[]): void {
   } catch {
     // Not kept: there is no room, or the browser keeps nothing.
   }
-  for (const listener of [...listeners]) listener();
+  changes.tell();
 }
 
 export function keepMap(map: OwnMap): void {
@@ -53,12 +55,6 @@ export const newId = (): string =>
 
 export function useOwnMaps(): readonly OwnMap[] {
   const [maps, set] = useState(ownMaps);
-  useEffect(() => {
-    const look = () => set(ownMaps());
-    listeners.add(look);
-    return () => {
-      listeners.delete(look);
-    };
-  }, []);
+  useEffect(() => changes.subscribe(() => set(ownMaps())), []);
   return maps;
 }

@@ -1,5 +1,5 @@
 // How far one has come with each lesson: kept in this browser, and nowhere else.
-import { useEffect, useReducer } from "preact/hooks";
+import { Changes, useChanges } from "../changes";
 import { safeStorage } from "../connection";
 import type { Words } from "../protocol";
 
@@ -32,7 +32,7 @@ function isProgress(value: unknown): value is Progress {
   );
 }
 
-const listeners = new Set<() => void>();
+const changes = new Changes();
 
 export function lessonProgress(): All {
   try {
@@ -58,18 +58,11 @@ export function keepProgress(name: string, { done, ...now }: Omit<Progress, "whe
   } catch {
     // Not kept: the table still knows where one is.
   }
-  for (const listener of [...listeners]) listener();
+  changes.tell();
 }
 
 export function useProgress(): All {
-  const [, redraw] = useReducer((n: number) => n + 1, 0);
-  useEffect(() => {
-    const look = () => redraw(0);
-    listeners.add(look);
-    return () => {
-      listeners.delete(look);
-    };
-  }, []);
+  useChanges(changes);
   return lessonProgress();
 }
 

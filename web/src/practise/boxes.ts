@@ -5,7 +5,7 @@
 //       └──────────────────┴──────missed────────┴─────────────────────┘
 //
 // A card is due on a day and stays due until it is answered. Days are those of the player's calendar.
-import { useEffect, useReducer } from "preact/hooks";
+import { Changes, useChanges } from "../changes";
 import { safeStorage } from "../connection";
 import type { Where } from "../connection/where";
 import type { HttpCandidate, HttpReason } from "../protocol";
@@ -166,7 +166,7 @@ export function readKept(text: string): Kept | null {
   }
 }
 
-const listeners = new Set<() => void>();
+const changes = new Changes();
 
 export function kept(): Kept {
   const text = safeStorage()?.getItem(PRACTISE_KEY);
@@ -179,17 +179,10 @@ export function keep(next: Kept): void {
   } catch {
     // Not kept: the next visit begins anew.
   }
-  for (const listener of [...listeners]) listener();
+  changes.tell();
 }
 
 export function useKept(): Kept {
-  const [, redraw] = useReducer((n: number) => n + 1, 0);
-  useEffect(() => {
-    const look = () => redraw(0);
-    listeners.add(look);
-    return () => {
-      listeners.delete(look);
-    };
-  }, []);
+  useChanges(changes);
   return kept();
 }

@@ -3,6 +3,7 @@
 
 import { useEffect, useState } from "preact/hooks";
 import { Sign } from "../art/icon";
+import { Changes } from "../changes";
 
 const SHOWN_MS = 6000;
 
@@ -15,11 +16,11 @@ interface Note {
 
 let last: Note | null = null;
 let count = 0;
-const listeners = new Set<() => void>();
+const changes = new Changes();
 
 function put(note: Note | null): void {
   last = note;
-  for (const listener of listeners) listener();
+  changes.tell();
 }
 
 /** Says that something has been done without a click. */
@@ -30,13 +31,7 @@ export function tellNote(text: string, open?: () => void): void {
 
 export function Notes() {
   const [note, show] = useState<Note | null>(last);
-  useEffect(() => {
-    const look = () => show(last);
-    listeners.add(look);
-    return () => {
-      listeners.delete(look);
-    };
-  }, []);
+  useEffect(() => changes.subscribe(() => show(last)), []);
   useEffect(() => {
     if (note === null) return;
     const timer = setTimeout(() => put(null), SHOWN_MS);

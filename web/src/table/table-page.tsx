@@ -8,6 +8,7 @@ import { Board } from "../board/board";
 import type { Corner } from "../board/camera";
 import { chitsOf } from "../board/chits";
 import { movesOf as chosenMoves } from "../board/spots";
+import { Changes } from "../changes";
 import { type BoardTableState, isBoardView } from "../family";
 import { CoachLayer } from "../learn/coach";
 import { AroundCoach, useLitPlaces } from "../learn/coach-state";
@@ -78,22 +79,16 @@ function useGameOf({ table, setting, view }: PlayingProps): Game {
 }
 
 // The line of the log that is pointed at changes more often than anything else, and only the board cares.
-const pointing = { places: [] as readonly string[], listeners: new Set<() => void>() };
+const pointing = { places: [] as readonly string[], changes: new Changes() };
 
 function pointAt(places: readonly string[]): void {
   pointing.places = places;
-  for (const listener of pointing.listeners) listener();
+  pointing.changes.tell();
 }
 
 function usePointed(): readonly string[] {
   const [places, set] = useState<readonly string[]>([]);
-  useEffect(() => {
-    const look = () => set(pointing.places);
-    pointing.listeners.add(look);
-    return () => {
-      pointing.listeners.delete(look);
-    };
-  }, []);
+  useEffect(() => pointing.changes.subscribe(() => set(pointing.places)), []);
   return places;
 }
 
