@@ -1,6 +1,7 @@
 // What stands around every page: the bar on top, banners, the refusal line, the question for a name.
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
+import { hasServer } from "./address";
 import { Sign } from "./art/icon";
 import { Logo } from "./art/logo";
 import { session } from "./connection";
@@ -163,6 +164,11 @@ const PractiseOn = later(
   () => null,
 );
 
+const BackOnline = later(
+  () => loadDevice().then((device) => device.loadBackOnline()),
+  () => null,
+);
+
 function LostBanner({ retryAt }: { retryAt: number }) {
   const seconds = useSecondsUntil(retryAt);
   const own = useApp((state) => state.table?.own);
@@ -285,6 +291,7 @@ export function Banners() {
   const banner = useApp((state) => state.banner);
   const alarms = useApp((state) => state.alarms);
   const table = useApp((state) => state.table?.table);
+  const where = useApp((state) => state.where);
   const alone = banner?.kind === "lost" && table === undefined && hasDevice();
   return (
     <div class="banners">
@@ -294,6 +301,9 @@ export function Banners() {
           <AlarmLine key={`${alarm.kind}${alarm.seat ?? ""}`} table={table ?? ""} alarm={alarm} />
         ))}
       {ready && banner?.kind !== "updated" && <UpdateLine />}
+      {where === "device" && table !== undefined && hasServer() && (
+        <BackOnline key={table} table={table} />
+      )}
       {banner !== null && (alone ? <WithoutServer /> : bannerOf(banner))}
     </div>
   );

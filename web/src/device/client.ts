@@ -103,6 +103,11 @@ export async function loadPractiseOn() {
   return PractiseOn;
 }
 
+export async function loadBackOnline() {
+  const [{ BackOnline }] = await Promise.all([import("./practise-on"), joinDeviceTexts()]);
+  return BackOnline;
+}
+
 export async function loadHint() {
   const [{ hintHere }] = await Promise.all([import("./hint"), joinDeviceTexts()]);
   return hintHere;

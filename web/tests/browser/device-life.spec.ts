@@ -185,9 +185,20 @@ browserTest("a lost game against bots is practised on from the own view", {}, as
   await expect
     .poll(() => mira.frames.filter(({ text }) => text.startsWith('{"type":"view"')).length)
     .toBeGreaterThan(1);
+  const { pathname: table } = new URL(mira.page.url());
   mira.forgive(...CUT_OFF);
   mira.cut();
   await mira.page.getByRole("button", { name: texts["device.practise"] }).click();
   await mira.page.waitForURL((url) => url.pathname.startsWith("/device/t/"));
   await expect.poll(() => asked(mira).textContent()).toBe(t("table.ask.setup-road"));
+  // While the server is away nothing offers the way back. When it is there again, one press leads to the game.
+  const back = mira.page.locator(".back-online");
+  expect(await back.count()).toBe(0);
+  mira.mend();
+  await back.getByText(texts["device.back"]).waitFor();
+  expect(new URL(mira.page.url()).pathname).toMatch(/^\/device\/t\//);
+  await back.getByRole("button", { name: texts["device.back.go"] }).click();
+  await mira.page.waitForURL((url) => url.pathname === table);
+  await expect.poll(() => asked(mira).textContent()).toBe(t("table.ask.setup-road"));
+  expect(await back.count()).toBe(0);
 });

@@ -34,6 +34,10 @@ export const device: Readonly<Record<keyof typeof english, Message>> = {
   "device.practise.text":
     "Ein neues Übungsspiel auf diesem Gerät, ausgeteilt nach dem, was du sehen kannst. Verdeckte Karten werden neu gezogen: Die echten bleiben auf dem Server, wo dein Spiel wartet.",
   "device.practise.title": "Übung",
+  "device.back": "Wieder online.",
+  "device.back.text": "Dein Spiel wartet auf dem Server, wie du es verlassen hast.",
+  "device.back.go": "Zurück dorthin",
+  "device.back.later": "Hier bleiben",
   "device.pass": "Gib das Gerät an {name}",
   "device.pass.text": "{name} muss entscheiden. Sonst schaut jetzt niemand her.",
   "device.pass.who": "Wer ist am Gerät?",

@@ -30,6 +30,10 @@ export const device = {
   "device.practise.text":
     "A new practice game on this device, dealt from what you can see. Hidden cards are drawn anew: the real ones stay on the server, where your game waits.",
   "device.practise.title": "Practice",
+  "device.back": "Back online.",
+  "device.back.text": "Your game waits on the server, as you left it.",
+  "device.back.go": "Go back to it",
+  "device.back.later": "Stay here",
   "device.pass": "Pass the device to {name}",
   "device.pass.text": "{name} has to decide. Nobody else looks now.",
   "device.pass.who": "Who is at the device?",
