@@ -83,6 +83,11 @@ LR_API lr_action lr_player_choose(lr_player *player, const lr_view *view, const 
 /* Positions that the player looked at for its last answer; 0 if it did not search. */
 LR_API uint64_t lr_player_nodes(const lr_player *player);
 
+/* How often all of the player's guesses at what is hidden were wrong, so that it lost what it knew
+ * beyond its view; `heard` is set to the actions it was told of. Both are 0 for one that does not
+ * guess. */
+LR_API uint32_t lr_player_lost(const lr_player *player, uint32_t *heard);
+
 /* ---- what a player thinks -------------------------------------------------------------------- */
 
 enum { LR_CERTAIN = 1000000, LR_LINE_MAX = 16 };

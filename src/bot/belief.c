@@ -1,12 +1,15 @@
 /* belief.c - what a seat believes (belief.h). */
 #include "belief.h"
 
+#include "game.h"
+
 #include <string.h>
 
 void belief_start(belief *b, const lr_game *g, int seat, uint64_t seed, void *room) {
     b->game = g;
     b->seat = seat;
     b->known = false;
+    b->heard = b->lost = 0;
     b->rng = lr_rng_seed(seed);
     b->guesses = room;
 }
@@ -50,7 +53,7 @@ static bool complete_choice(belief *b, const lr_state *guess, lr_action seen, lr
     return true;
 }
 
-/* Lets it happen in the guess; false: the guess was wrong. */
+/* Lets it happen in the guess; false: the guess is wrong, and is now good for nothing. */
 static bool happen(belief *b, lr_state *guess, lr_action seen, const lr_view *after) {
     lr_action a = seen;
     lr_view view;
@@ -64,27 +67,102 @@ static bool happen(belief *b, lr_state *guess, lr_action seen, const lr_view *af
     return memcmp(&view, after, b->game->view_bytes) == 0;
 }
 
-void belief_notice(belief *b, lr_action seen, const lr_view *after) {
-    uint32_t right[BELIEFS], count = 0;
-    bool is_right[BELIEFS] = { false };
-    if (!b->known) {
-        belief_settle(b, after);
-        return;
+/* ---- mending ---- */
+
+enum {
+    TRIES = 24,     /* at one guess, while others are right */
+    TRIES_ALL = 96, /* when none is, for each part of what is hidden */
+    STIRS = 3       /* changes of one try, at most */
+};
+
+/* Something that was seen, and the guesses before it. */
+typedef struct happening {
+    lr_action seen;
+    const lr_view *before, *after;
+} happening;
+
+/* Changes the part of a guess that the seat cannot see; false: that made no sense. */
+static bool stir(belief *b, const happening *h, uint32_t part, uint32_t stirs, lr_state *guess) {
+    const lr_game *g = b->game;
+    lr_view view;
+    lr_error error;
+    bool changed = false;
+    for (uint32_t k = 0; k < stirs; k++) changed |= g->ops->stir(g, b->seat, part, &b->rng, guess);
+    if (!changed) return false;
+    lr_observe(g, guess, b->seat, &view);
+    return memcmp(&view, h->before, g->view_bytes) == 0 &&
+           g->ops->verify(g, guess, &error) == LR_OK;
+}
+
+/* Looks for a change of that part with which it could happen; *guess is then what came of it. */
+static bool mend(belief *b, const happening *h, uint32_t part, uint32_t tries, lr_state *guess) {
+    lr_state trial;
+    if (b->game->ops->stir == NULL) return false;
+    for (uint32_t k = 0; k < tries; k++) {
+        lr_copy(b->game, &trial, guess);
+        if (!stir(b, h, part, 1 + k * STIRS / tries, &trial)) continue;
+        if (!happen(b, &trial, h->seen, h->after)) continue;
+        lr_copy(b->game, guess, &trial);
+        return true;
     }
-    for (uint32_t k = 0; k < BELIEFS; k++)
-        if (happen(b, belief_guess(b, k), seen, after)) {
-            is_right[k] = true;
-            right[count++] = k;
-        }
-    b->known = count > 0;
-    if (!b->known) {
-        belief_settle(b, after);
-        return;
+    return false;
+}
+
+/* Mends wrong guesses by one part of what is hidden. While there are right ones, it gives up when
+ * one guess resists: then something else is refuted. Returns how many are right now. */
+static uint32_t mend_all(belief *b, const happening *h, uint32_t part, uint32_t count,
+                         bool right[BELIEFS]) {
+    bool none = count == 0;
+    for (uint32_t k = 0; k < BELIEFS; k++) {
+        if (right[k]) continue;
+        right[k] = mend(b, h, part, none ? TRIES_ALL : TRIES, belief_guess(b, k));
+        count += right[k];
+        if (!right[k] && !none) break;
     }
+    return count;
+}
+
+/* Wrong guesses become copies of right ones. */
+static void copy_right(belief *b, const bool right[BELIEFS], uint32_t count) {
+    uint32_t list[BELIEFS] = { 0 }, listed = 0;
     for (uint32_t k = 0; k < BELIEFS; k++)
-        if (!is_right[k])
+        if (right[k]) list[listed++] = k;
+    for (uint32_t k = 0; k < BELIEFS; k++)
+        if (!right[k])
             lr_copy(b->game, belief_guess(b, k),
-                    belief_guess(b, right[lr_rng_below(&b->rng, count)]));
+                    belief_guess(b, list[lr_rng_below(&b->rng, count)]));
+}
+
+/* ---- what is seen ---- */
+
+void belief_notice(belief *b, lr_action seen, const lr_view *after) {
+    bool right[BELIEFS] = { false };
+    uint32_t count = 0;
+    lr_state trial;
+    lr_view before;
+    if (!b->known) {
+        belief_settle(b, after);
+        return;
+    }
+    lr_observe(b->game, belief_guess(b, 0), b->seat, &before);
+    happening h = { seen, &before, after };
+    b->heard++;
+    for (uint32_t k = 0; k < BELIEFS; k++) {
+        lr_copy(b->game, &trial, belief_guess(b, k));
+        right[k] = happen(b, &trial, seen, after);
+        if (right[k]) lr_copy(b->game, belief_guess(b, k), &trial);
+        count += right[k];
+    }
+    if (count == BELIEFS) return;
+    count = mend_all(b, &h, 0, count, right);
+    if (count == 0) count = mend_all(b, &h, 1, count, right);
+    if (count > 0) {
+        copy_right(b, right, count);
+        return;
+    }
+    b->lost++;
+    b->known = false;
+    belief_settle(b, after);
 }
 
 void belief_settle(belief *b, const lr_view *view) {

@@ -3,12 +3,15 @@
  * The seat keeps BELIEFS positions, each a guess at everything hidden. Every action is played in
  * every guess; what the seat could not see of it (a stolen card, say) is drawn at random from what
  * is possible in that guess. A guess in which the action is impossible, or after which the seat
- * would have another view, is dropped, and copies of the others take its place. So cards that can
- * be counted are known exactly, since all guesses agree, and other cards are weighted by
- * likelihood. Belief needs only the public interface of a game.
+ * would have another view, is wrong. So cards that can be counted are known exactly, since all
+ * guesses agree, and other cards are weighted by likelihood.
  *
- * When all guesses are wrong, or the seat joins a game, lr_resample() makes new guesses from the
- * view alone.
+ * A wrong guess is mended rather than dropped where only cards to be played were wrong: these are
+ * dealt again until the action fits (lr_game_ops.stir, part 0), and the hands of the guess, which
+ * nothing has refuted, are kept. A guess that cannot be mended so becomes a copy of a right one,
+ * and if there is none, cards of its hands change places, as few as will do (part 1). Only when all
+ * of that fails, or the seat joins a game, lr_resample() makes new guesses from the view alone; the
+ * former is a loss, and counted.
  */
 #ifndef BOT_BELIEF_H
 #define BOT_BELIEF_H
@@ -23,7 +26,9 @@ enum { BELIEFS = 24 };
 typedef struct belief {
     const lr_game *game;
     int seat;
-    bool known; /* the guesses fit the last view that was seen */
+    bool known;     /* the guesses fit the last view that was seen */
+    uint32_t heard; /* actions noticed since guesses were first made */
+    uint32_t lost;  /* of these, how often everything had to be guessed anew */
     lr_rng rng;
     unsigned char *guesses; /* one behind the other, each as long as a position of the game */
 } belief;

@@ -237,6 +237,12 @@ lr_action lr_player_think(lr_player *player, const lr_view *view, const lr_actio
     return lr_player_choose(player, view, legal, count, budget);
 }
 
+uint32_t lr_player_lost(const lr_player *player, uint32_t *heard) {
+    bool guesses = player->net != NULL;
+    *heard = guesses ? player->belief.heard : 0;
+    return guesses ? player->belief.lost : 0;
+}
+
 uint64_t lr_player_nodes(const lr_player *player) {
     return player->nodes;
 }

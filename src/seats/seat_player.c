@@ -74,6 +74,7 @@ static void choose_ours(void *me, const seat_question *q, seat_answer *answer) {
     lr_player_lend(self->player, q->room);
     answer->action = lr_player_choose(self->player, q->view, q->legal, q->count, q->budget);
     answer->nodes = lr_player_nodes(self->player);
+    answer->lost = lr_player_lost(self->player, &answer->heard);
 }
 
 static void stop_ours(void *me) {

@@ -88,6 +88,7 @@ typedef struct seat_answer {
     seat_fault fault;
     lr_action action;       /* if the fault is SEAT_FINE */
     uint64_t nodes;         /* positions looked at; 0: not known */
+    uint32_t heard, lost;   /* in this game: actions told of, and all guesses wrong */
     char why[SEAT_WHY_MAX]; /* of a fault: what happened, for people */
 } seat_answer;
 

@@ -394,3 +394,51 @@ lr_status cards_view_check(const cards *c, const cards_view *view, lr_error *err
     if (wrong == NULL) return LR_OK;
     return lr_fail(error, LR_E_POSITION, wrong, NULL);
 }
+
+/* ---- stirring ---- */
+
+/* In the memory of a stack the first card of one kind becomes one of another kind. */
+static void rename_entry(cards_memory *m, unsigned stack, unsigned from, unsigned to) {
+    unsigned at = cards_stack_at(m->size, stack);
+    for (unsigned end = at + m->size[stack]; at < end; at++) {
+        unsigned either = m->entry[at] & CARDS_EITHER;
+        if (m->entry[at] == CARDS_TAKEN || (m->entry[at] ^ either) != from) continue;
+        m->entry[at] = (uint8_t)(to | either);
+        return;
+    }
+}
+
+static unsigned stack_of(const cards_public *p, unsigned place) {
+    unsigned stack = 0;
+    while (place >= cards_stack_at(p->stack_size, stack + 1u)) stack++;
+    return stack;
+}
+
+/* A card of the other hand, or the top of a stack, changes places with a card of a stack; what the
+ * other seat remembers goes with them. Part 0 alone: there are no other hidden cards. */
+bool cards_stir(const lr_game *g UNUSED, int seat, uint32_t part, lr_rng *rng, lr_state *state) {
+    cards_state *s = cards_state_of(state);
+    unsigned other = (unsigned)seat ^ 1u, total = cards_stack_at(s->pub.stack_size, CARDS_STACKS);
+    unsigned held = cards_size(s->secret.hand[other]);
+    if (part > 0 || total == 0) return false;
+    unsigned place = rng_below(rng, total), into = stack_of(&s->pub, place);
+    unsigned kind = s->secret.deck[place];
+    unsigned choice = rng_below(rng, held + CARDS_STACKS);
+    cards_memory *m = &s->secret.memory[other];
+    unsigned former = 0;
+    if (choice < held) {
+        cards_set left = s->secret.hand[other];
+        while (choice-- > 0) left &= left - 1;
+        former = cards_kind_of_bit[__builtin_ctzll(left)];
+        s->secret.hand[other] = cards_add(cards_remove(s->secret.hand[other], former), kind);
+    } else {
+        unsigned top = choice - held, at = cards_stack_at(s->pub.stack_size, top);
+        if (s->pub.stack_size[top] == 0 || at == place) return false;
+        former = s->secret.deck[at];
+        s->secret.deck[at] = (uint8_t)kind;
+        if (top != into) rename_entry(m, top, former, kind);
+    }
+    s->secret.deck[place] = (uint8_t)former;
+    rename_entry(m, into, kind, former);
+    return former != kind;
+}

@@ -314,6 +314,7 @@ const board_module knights_module = {
     .hand_open = knights_hand_open,
     .deal_known = knights_deal_known,
     .resample = knights_resample,
+    .stir = knights_stir,
     .turn_begins = turn_begins,
     .dice_fixed = dice_fixed,
     .after_dice = after_dice,

@@ -206,3 +206,53 @@ void knights_resample(const board *b, const board_view *view, lr_rng *rng, board
     deal_unseen_hands(b, view, rng, unseen, cards);
     knights_progress_derive(b, s);
 }
+
+/* ---- stirring ---- */
+
+static unsigned deck_of(unsigned card) {
+    return board_progress_table[card].deck;
+}
+
+/* The cards of all decks that the seat has not seen, shuffled: those in hands, those returned and
+ * those that were never drawn. */
+static void gather_unseen(const board_progress_cards *cards, unsigned seats, unsigned self,
+                          lr_rng *rng, unseen_deck out[BOARD_TRACKS]) {
+    memset(out, 0, BOARD_TRACKS * sizeof *out);
+    for (unsigned card = 0; card < BOARD_PROGRESS_KINDS; card++)
+        for (unsigned k = cards->fresh[card]; k > 0; k--)
+            out[deck_of(card)].card[out[deck_of(card)].count++] = (uint8_t)card;
+    for (unsigned seat = 0; seat < seats; seat++)
+        for (unsigned i = 0; i < knights_progress_count(cards, seat); i++) {
+            unseen_deck *deck = &out[deck_of(cards->hand[seat][i])];
+            if (cards->hand_known[seat][i] & self) continue;
+            deck->card[deck->count++] = cards->hand[seat][i];
+        }
+    for (unsigned deck = 0; deck < BOARD_TRACKS; deck++) {
+        for (unsigned i = 0; i < BOARD_DECK_MAX; i++)
+            if (is_known_card(cards->returned[deck][i]) && !(cards->returned_known[deck][i] & self))
+                out[deck].card[out[deck].count++] = cards->returned[deck][i];
+        rng_shuffle(rng, out[deck].card, out[deck].count);
+    }
+}
+
+/* A card stays in its deck: when it was drawn, everybody saw from which. Who knows the card of a
+ * place goes with the place. */
+void knights_stir(const board *b, unsigned viewer, lr_rng *rng, board_state *s) {
+    board_progress_cards *cards = board_progress_of(b, s), before = *cards;
+    unsigned self = 1u << viewer;
+    unseen_deck unseen[BOARD_TRACKS];
+    gather_unseen(&before, b->seats, self, rng, unseen);
+    memset(cards->hand, BOARD_NO_PROGRESS, sizeof cards->hand);
+    memset(cards->hand_known, 0, sizeof cards->hand_known);
+    for (unsigned seat = 0; seat < b->seats; seat++)
+        for (unsigned i = 0; i < knights_progress_count(&before, seat); i++) {
+            unsigned card = before.hand[seat][i], known = before.hand_known[seat][i];
+            if (!(known & self)) card = take_unseen(&unseen[deck_of(card)]);
+            knights_progress_insert(cards, seat, card, known);
+        }
+    for (unsigned deck = 0; deck < BOARD_TRACKS; deck++)
+        for (unsigned i = 0; i < BOARD_DECK_MAX; i++)
+            if (is_known_card(cards->returned[deck][i]) && !(cards->returned_known[deck][i] & self))
+                cards->returned[deck][i] = (uint8_t)take_unseen(&unseen[deck]);
+    knights_progress_derive(b, s);
+}

@@ -212,3 +212,41 @@ void board_resample(const lr_game *g, const lr_view *in, lr_rng *rng, lr_state *
     deal_development(b, view, rng, s);
     DO(b, resample, view, rng, s);
 }
+
+/* ---- stirring ---- */
+
+/* Two seats exchange a card each; where counts are hidden one may also give a card away. */
+static bool exchange_cards(const board *b, unsigned viewer, lr_rng *rng, board_state *s) {
+    unsigned holders[LR_SEATS_MAX] = { 0 }, count = 0;
+    board_cards *hand = s->secret.hand;
+    card_pool pool;
+    for (unsigned seat = 0; seat < b->seats; seat++)
+        if (seat != viewer && (hand[seat] != 0 || !b->rules.hand_counts_public))
+            holders[count++] = seat;
+    if (count < 2) return false;
+    unsigned k = rng_below(rng, count), other = (k + 1 + rng_below(rng, count - 1)) % count;
+    unsigned from = holders[k], to = holders[other];
+    if (hand[from] == 0) return false;
+    pool_fill(&pool, hand[from]);
+    board_cards given = board_card(pool_draw(&pool, rng)), taken = 0;
+    if (hand[to] != 0 && (b->rules.hand_counts_public || rng_below(rng, 2) == 0)) {
+        pool_fill(&pool, hand[to]);
+        taken = board_card(pool_draw(&pool, rng));
+    }
+    hand[from] += taken - given;
+    hand[to] += given - taken;
+    return given != taken;
+}
+
+/* Part 0: cards to be played, which say nothing of hands; part 1: hands, of which more is known. */
+bool board_stir(const lr_game *g, int seat, uint32_t part, lr_rng *rng, lr_state *state) {
+    const board *b = board_of(g);
+    board_state *s = board_state_of(state);
+    if (part > 1) return false;
+    if (part == 1) return exchange_cards(b, (unsigned)seat, rng, s);
+    lr_view view;
+    board_observe(g, state, seat, &view);
+    deal_development(b, board_view_of(&view), rng, s);
+    DO(b, stir, (unsigned)seat, rng, s);
+    return true;
+}
