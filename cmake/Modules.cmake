@@ -308,10 +308,10 @@ set_target_properties(longroad_wire longroad_analysis longroad_seats longroad_fa
 # The command line tool.
 file(GLOB LONGROAD_CLI_SOURCES CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/src/cli/*.c)
 if(LONGROAD_CLI_SOURCES)
-    # Of the program only `longroad analyze` and `longroad puzzle` see the analysis, and only
-    # `longroad train` the workshop.
+    # Of the program only `longroad analyze`, `longroad rollout`, `longroad puzzle` and the luck of
+    # `longroad match` see the analysis, and only `longroad train` the workshop.
     set(analyze ${LONGROAD_CLI_SOURCES})
-    list(FILTER analyze INCLUDE REGEX "/(analyze|puzzle)[^/]*$")
+    list(FILTER analyze INCLUDE REGEX "/(analyze|puzzle|rollout|match_luck)[^/]*$")
     set_source_files_properties(${analyze} PROPERTIES
         INCLUDE_DIRECTORIES ${PROJECT_SOURCE_DIR}/src/analysis)
     set_source_files_properties(${PROJECT_SOURCE_DIR}/src/cli/train.c PROPERTIES

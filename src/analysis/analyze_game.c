@@ -1,5 +1,6 @@
 /* analyze_game.c - the steps of an analysed game: chances, luck, sums and mistakes (analysis.h). */
 #include "analysis.h"
+#include "mind.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -31,29 +32,46 @@ void analyze_chances(analyze_evaluation by, const lr_game *g, const lr_state *s,
     }
 }
 
+/* The chances after every outcome. Of outcomes with the same effect, such as throws with the same
+ * sum, one is valued for all. */
+static void value_outcomes(analyze_evaluation by, const lr_game *g, const lr_state *s,
+                           const lr_chance_outcome *outcome, uint32_t count,
+                           int32_t (*out)[LR_SEATS_MAX]) {
+    const mind_family *family = mind_of(g);
+    lr_action effect[LR_CHANCE_MAX];
+    lr_state after;
+    for (uint32_t k = 0; k < count; k++) {
+        lr_action a = outcome[k].action;
+        effect[k] = family->merge ? family->merge(g, s, a) : a;
+        uint32_t same = 0;
+        while (same < k && memcmp(&effect[same], &effect[k], sizeof a) != 0) same++;
+        if (same < k) {
+            memcpy(out[k], out[same], sizeof out[k]);
+            continue;
+        }
+        lr_copy(g, &after, s);
+        lr_apply(g, &after, a);
+        analyze_chances(by, g, &after, out[k]);
+    }
+}
+
 bool analyze_luck(analyze_evaluation by, const lr_game *g, const lr_state *s, lr_action a,
                   int32_t out[LR_SEATS_MAX]) {
     lr_chance_outcome outcome[LR_CHANCE_MAX];
     uint32_t count = lr_chance(g, s, outcome), found = count;
     int64_t weight = 0, expected[LR_SEATS_MAX] = { 0 };
-    int32_t chance[LR_SEATS_MAX] = { 0 }, actual[LR_SEATS_MAX] = { 0 };
+    int32_t chance[LR_CHANCE_MAX][LR_SEATS_MAX];
     if (count < 2) return false;
+    value_outcomes(by, g, s, outcome, count, chance);
     for (uint32_t k = 0; k < count; k++) {
-        lr_state after;
-        lr_copy(g, &after, s);
-        lr_apply(g, &after, outcome[k].action);
-        analyze_chances(by, g, &after, chance);
-        if (memcmp(&outcome[k].action, &a, sizeof a) == 0) {
-            found = k;
-            memcpy(actual, chance, sizeof actual);
-        }
+        if (memcmp(&outcome[k].action, &a, sizeof a) == 0) found = k;
         weight += outcome[k].weight;
         for (int seat = 0; seat < g->seats; seat++)
-            expected[seat] += (int64_t)outcome[k].weight * chance[seat];
+            expected[seat] += (int64_t)outcome[k].weight * chance[k][seat];
     }
     if (found == count || weight == 0) return false;
     for (int seat = 0; seat < LR_SEATS_MAX; seat++)
-        out[seat] = actual[seat] - (int32_t)((expected[seat] + weight / 2) / weight);
+        out[seat] = chance[found][seat] - (int32_t)((expected[seat] + weight / 2) / weight);
     return true;
 }
 

@@ -28,6 +28,8 @@ void game_asked_add(game_asked *to, const game_asked *from) {
     to->questions += from->questions;
     to->overtime += from->overtime;
     to->nodes += from->nodes;
+    to->heard += from->heard;
+    to->lost += from->lost;
     to->nanoseconds += from->nanoseconds;
     if (from->nanoseconds_max > to->nanoseconds_max) to->nanoseconds_max = from->nanoseconds_max;
     for (int i = 0; i < SEAT_FAULTS; i++) to->faults[i] += from->faults[i];
@@ -99,6 +101,8 @@ static void put_question(game_run *run, int seat, const seat_question *question,
     seat_choose(run->seat[seat].player, question, answer);
     asked->questions++;
     asked->nodes += answer->nodes;
+    asked->heard = answer->heard; /* both are sums already */
+    asked->lost = answer->lost;
     if (!run->timed) return;
     uint64_t took = nanoseconds_now() - start;
     asked->nanoseconds += took;
@@ -181,6 +185,7 @@ static bool step(game_run *run, uint32_t actors) {
     }
     count_kind(run, row, a);
     if (run->record) record_add(run->record, run->game, a);
+    if (run->before) run->before(run->context, a);
     apply(run, a);
     if (run->after) run->after(run->context, a);
     run->actions++;

@@ -41,6 +41,7 @@ typedef struct game_asked {
     uint64_t questions;
     uint64_t faults[SEAT_FAULTS]; /* SEAT_FINE stays 0 */
     uint64_t nodes;               /* positions looked at, if the player tells */
+    uint64_t heard, lost;         /* actions told of until the last question; all guesses wrong */
     /* if the run is timed */
     uint64_t nanoseconds, nanoseconds_max;
     uint64_t overtime; /* questions that took half as long again as their budget of time */
@@ -75,6 +76,7 @@ typedef struct game_run {
     /* who is told; each may be NULL */
     void *context;
     bool (*stop)(void *context);                  /* asked before every action */
+    void (*before)(void *context, lr_action due); /* before every action */
     void (*after)(void *context, lr_action done); /* after every action */
     cli_text *record;                             /* every action is added */
     /* what came of it */

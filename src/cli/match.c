@@ -15,7 +15,7 @@ typedef struct match_flags {
     char *bot[BOTS_MAX];
     uint32_t bots;
     lr_budget budget;
-    bool sequential;
+    bool sequential, adjusted;
     double elo0, elo1;
     uint32_t actions_max;
 } match_flags;
@@ -75,6 +75,8 @@ static const cli_flag own_flags[] = {
       "Stop as soon as it is clear whether the first bot is at least E1 Elo better than the "
       "others, or at most E0",
       CLI_TAKE(take_sprt) },
+    { "adjusted", NULL, "Let --sprt judge by scores from which luck is subtracted",
+      CLI_ON(match_flags, adjusted) },
     { "max-actions", "N", "Give a game up as unfinished after N actions (default 100000)",
       CLI_NUMBER(match_flags, actions_max, 1, UINT32_MAX - 1) },
     { 0 },
@@ -88,6 +90,7 @@ static void make_board(cli_flags *flags, match_board *board) {
     board->map_text = flags->map_text; /* now the board's to free */
     flags->map_text = NULL;
     lr_config_print(&board->game, 1, board->name, sizeof board->name);
+    board->judged = match_can_judge(&board->game);
 }
 
 /* One board for each --config, or for each --map, or the one that the flags describe. */
@@ -128,6 +131,9 @@ static void seat_bots(const match_flags *flags, match_plan *plan) {
         plan->place[place] = find_entry(plan, &entry);
         plan->places[plan->place[place]]++;
     }
+    if (flags->adjusted && !flags->sequential) cli_usage("--adjusted belongs to --sprt");
+    if (flags->adjusted && !match_judged(plan))
+        cli_usage("--adjusted: there is no net that could measure luck in this game");
     if (flags->sequential && plan->entries == 1)
         cli_usage("--sprt compares the first bot with others, and there are no others");
 }
@@ -136,6 +142,7 @@ static void make_plan(match_flags *flags, match_plan *plan) {
     *plan = (match_plan){
         .series = { .actions_max = flags->actions_max },
         .sequential = flags->sequential,
+        .adjusted = flags->adjusted,
         .elo0 = flags->elo0,
         .elo1 = flags->elo1,
     };
@@ -178,15 +185,18 @@ const cli_command cmd_match = {
     .name = "match",
     .sentence = "Let bots play each other and tell which is better",
     .about = "Let bots play each other and tell which is better, and how sure that is.",
-    .more = "Games come in groups: the same board and dice once for each rotation of the bots "
-            "around the table. --config and --map may be repeated: the groups are then spread over "
-            "these games, and a table tells of each.\n\n"
-            "A bot may have a budget of its own behind its name, strong@nodes=500 or master@ms=20; "
-            "--ms and --nodes are for all others. Without any, a bot takes what it takes. With "
-            "budgets of nodes the result depends on the flags alone and not on the number of "
-            "threads.\n\nElo is the difference to all others at the table, by the model that a "
-            "player wins in proportion to 10^(Elo/400). Ctrl-C stops and tells what was found so "
-            "far.",
+    .more =
+        "Games come in groups: the same board and dice once for each rotation of the bots "
+        "around the table. --config and --map may be repeated: the groups are then spread over "
+        "these games, and a table tells of each.\n\n"
+        "A bot may have a budget of its own behind its name, strong@nodes=500 or master@ms=20; "
+        "--ms and --nodes are for all others. Without any, a bot takes what it takes. With "
+        "budgets of nodes the result depends on the flags alone and not on the number of "
+        "threads.\n\nElo is the difference to all others at the table, by the model that a "
+        "player wins in proportion to 10^(Elo/400).\n\n`without luck` is the share after the luck "
+        "of every throw, draw and theft is subtracted, as the net of the game's mode measures it: "
+        "expected to be the same, and known better. Ctrl-C stops and tells what was found so "
+        "far.",
     .groups = { &flags_game_group, &players, &flags_run_group, &own_group },
     .run = run_match,
 };

@@ -8,6 +8,12 @@
  * game to game, so each entry has every seat's luck once. A seat's player starts from the same
  * random numbers in all games of the group, too: two entries of the same bot come out exactly even.
  *
+ * Luck. At every throw, draw or theft one judge, the net of the game's mode, values the position
+ * after what came and after all that could have come, in the true position and by true weights
+ * (analysis.h). What came minus the mean is the luck of a seat; its expectation is zero whoever
+ * plays, and however badly the judge judges. So a score minus the luck of its seats is expected to
+ * be what the score is, and varies less: the better the judge, the less.
+ *
  * Order. Groups are counted in their order, whatever order they are finished in, and the sequential
  * test looks after each. Games of later groups are thrown away when the test ends. So the result
  * depends on the plan alone and not on the number of threads, as long as no bot looks at the clock:
@@ -27,11 +33,13 @@ typedef struct match_board {
     lr_game game;
     char *map_text;                /* of a map file, or NULL */
     char name[LR_CONFIG_TEXT_MAX]; /* the configuration, in brief */
+    bool judged;                   /* luck can be measured */
 } match_board;
 
 typedef struct match_row {
     series_row row;
     game_asked asked[LR_SEATS_MAX]; /* by entry */
+    int32_t luck[LR_SEATS_MAX];     /* by seat, in parts of LR_CERTAIN; zeros if nobody measured */
 } match_row;
 
 /* Sums over games. A game without a winner counts as won by each place to an equal part. */
@@ -42,7 +50,8 @@ typedef struct match_sums {
     uint64_t seat_games[LR_SEATS_MAX][LR_SEATS_MAX];  /* entry, seat */
     uint64_t seat_wins[LR_SEATS_MAX][LR_SEATS_MAX];
     game_asked asked[LR_SEATS_MAX];
-    stats_groups groups[LR_SEATS_MAX]; /* by entry */
+    stats_groups groups[LR_SEATS_MAX];  /* by entry */
+    stats_reals adjusted[LR_SEATS_MAX]; /* by entry: the groups' scores without luck */
 } match_sums;
 
 typedef enum match_verdict { MATCH_OPEN, MATCH_BETTER, MATCH_NOT_BETTER } match_verdict;
@@ -64,7 +73,8 @@ typedef struct match_plan {
     seat_entry entry[LR_SEATS_MAX];
     int place[LR_SEATS_MAX];  /* the entry of each place */
     int places[LR_SEATS_MAX]; /* how many places an entry fills */
-    bool sequential;          /* test the first entry against the others */
+    bool sequential;          /* test the first entry against the others, */
+    bool adjusted;            /* by scores without luck */
     double elo0, elo1;
     match_result *result; /* behind the lock of the series */
     uint64_t groups_counted;
@@ -78,6 +88,19 @@ void match_run(match_plan *plan, match_result *result, bool quiet);
 int match_entry(const match_plan *plan, uint64_t k, int seat);
 /* The share of wins the entry has if all are equal. */
 double match_even(const match_plan *plan, int entry);
+
+/* ---- luck (match_luck.c) ---- */
+
+/* Whether there is a net for the game. */
+bool match_can_judge(const lr_game *g);
+/* The seats' luck in a game so far, which a thread has as its own memory. */
+typedef struct match_luck {
+    int64_t seat[LR_SEATS_MAX]; /* in parts of LR_CERTAIN */
+} match_luck;
+/* Adds what an action of chance brings; called before it is played. */
+void match_count_luck(match_luck *luck, const lr_game *g, const lr_state *s, lr_action a);
+/* Whether luck is measured on all boards. */
+bool match_judged(const match_plan *plan);
 
 /* ---- telling (match_report.c) ---- */
 

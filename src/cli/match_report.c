@@ -77,6 +77,31 @@ static void print_entries(const match_plan *plan, const match_sums *sums, FILE *
     }
 }
 
+/* An adjusted share as Elo: it may lie outside 0..1, an Elo's share cannot. */
+static double elo_of(double share, double even) {
+    return stats_elo(share < 0 ? 0 : share > 1 ? 1 : share, even);
+}
+
+/* How many times as many games would be needed to know the plain share as well. */
+static double luck_ratio(const match_sums *sums, int entry) {
+    return stats_ratio(stats_groups_variance(&sums->groups[entry]),
+                       stats_reals_variance(&sums->adjusted[entry]));
+}
+
+static void print_adjusted(const match_plan *plan, const match_sums *sums, FILE *out) {
+    if (plan->entries == 1 || !match_judged(plan)) return;
+    fprintf(out, "\n%-*s  without luck   95 %% interval  %s  variance\n", name_width(plan), "bot",
+            elo_title);
+    for (int entry = 0; entry < plan->entries; entry++) {
+        stats_interval i = stats_reals_interval(&sums->adjusted[entry]);
+        double even = match_even(plan, entry);
+        print_name(plan, plan->entry[entry].text, out);
+        fprintf(out, "      %6.2f %%  [%6.2f, %6.2f]  %+7.1f [%+6.1f, %+6.1f]  1 : %.2f\n",
+                100 * i.value, 100 * i.low, 100 * i.high, elo_of(i.value, even),
+                elo_of(i.low, even), elo_of(i.high, even), luck_ratio(sums, entry));
+    }
+}
+
 /* Positions per second of thinking; the sums of all threads, so it is the speed of one core. */
 static double nodes_per_second(const game_asked *asked) {
     return stats_ratio((double)asked->nodes, (double)asked->nanoseconds * 1e-9);
@@ -112,6 +137,16 @@ static void print_faults(const match_plan *plan, const match_result *result, FIL
             }
         fprintf(out, "; first in game %llu: %s\n", (unsigned long long)result->fault_game[entry],
                 result->fault[entry]);
+    }
+}
+
+static void print_guesses(const match_plan *plan, const match_result *result, FILE *out) {
+    for (int entry = 0; entry < plan->entries; entry++) {
+        const game_asked *asked = &result->all.asked[entry];
+        if (asked->heard == 0) continue;
+        fprintf(out, "\n%s had no right guess left after %llu of %llu actions\n",
+                plan->entry[entry].text, (unsigned long long)asked->lost,
+                (unsigned long long)asked->heard);
     }
 }
 
@@ -160,8 +195,9 @@ static const char *const verdict_name[] = {
 static void print_test(const match_plan *plan, const match_result *result, FILE *out) {
     double low = stats_llr_reject(MATCH_WRONG_MAX, MATCH_WRONG_MAX);
     double high = stats_llr_accept(MATCH_WRONG_MAX, MATCH_WRONG_MAX);
-    fprintf(out, "\nsequential test of %s: Elo <= %g or >= %g, either error at most %g %%\n",
-            plan->entry[0].text, plan->elo0, plan->elo1, 100 * MATCH_WRONG_MAX);
+    fprintf(out, "\nsequential test of %s: Elo <= %g or >= %g, either error at most %g %%%s\n",
+            plan->entry[0].text, plan->elo0, plan->elo1, 100 * MATCH_WRONG_MAX,
+            plan->adjusted ? ", without luck" : "");
     fprintf(out, "LLR %+.3f, bounds [%+.3f, %+.3f]: ", result->llr, low, high);
     switch (result->verdict) {
     case MATCH_OPEN: fputs("not decided\n", out); break;
@@ -174,9 +210,11 @@ void match_print(const match_plan *plan, const match_result *result, FILE *out) 
     print_run(plan, result, out);
     if (result->all.games == 0) return;
     print_entries(plan, &result->all, out);
+    print_adjusted(plan, &result->all, out);
     print_times(plan, &result->all, out);
     print_seats(plan, &result->all, out);
     if (plan->boards > 1) print_boards(plan, result, out);
+    print_guesses(plan, result, out);
     print_faults(plan, result, out);
     if (plan->sequential) print_test(plan, result, out);
 }
@@ -209,6 +247,8 @@ static void csv_row(const match_plan *plan, const match_row *kept, uint64_t k, F
     series_csv_counts(row, plan->series.seats, out);
     fprintf(out, ",%llu,%d", (unsigned long long)row_forfeits(plan, kept), !row->unfinished);
     series_csv_text(plan->board[board_index(plan, k)].name, out);
+    for (int seat = 0; seat < plan->series.seats; seat++)
+        fprintf(out, ",%.6f", (double)kept->luck[seat] / LR_CERTAIN);
     fputc('\n', out);
 }
 
@@ -217,7 +257,9 @@ void match_write_csv(const match_plan *plan, const match_result *result, const c
     fputs("game,group,rotation,seed,winner,winner_bot", out);
     for (int seat = 0; seat < plan->series.seats; seat++) fprintf(out, ",bot%d", seat);
     for (int seat = 0; seat < plan->series.seats; seat++) fprintf(out, ",points%d", seat);
-    fputs(",rounds,actions,decisions,forfeits,finished,config\n", out);
+    fputs(",rounds,actions,decisions,forfeits,finished,config", out);
+    for (int seat = 0; seat < plan->series.seats; seat++) fprintf(out, ",luck%d", seat);
+    fputc('\n', out);
     for (uint64_t k = 0; k < result->all.games; k++) csv_row(plan, &result->rows[k], k, out);
     cli_close(out, path);
 }
@@ -275,6 +317,12 @@ static void json_standing(json_writer *w, const match_plan *plan, const match_su
         jw_key(w, "elo"), jw_real(w, elo.value, 2);
         jw_key(w, "elo_interval"), json_interval(w, elo, 2);
     }
+    if (plan->entries > 1 && sums->games > 0 && match_judged(plan)) {
+        stats_interval i = stats_reals_interval(&sums->adjusted[entry]);
+        jw_key(w, "adjusted"), jw_real(w, i.value, 6);
+        jw_key(w, "adjusted_interval"), json_interval(w, i, 6);
+        jw_key(w, "luck_variance_ratio"), jw_real(w, luck_ratio(sums, entry), 3);
+    }
     jw_key(w, "points");
     jw_real(w, stats_ratio((double)sums->points[entry], (double)sums->games * plan->places[entry]),
             4);
@@ -294,6 +342,8 @@ static void json_asked(json_writer *w, const game_asked *asked, lr_budget budget
         jw_real(w, nodes_per_second(asked), 0);
     else
         jw_null(w);
+    jw_key(w, "heard"), jw_uint(w, asked->heard);
+    jw_key(w, "lost"), jw_uint(w, asked->lost);
     jw_put_object(w, "forfeits");
     for (int i = SEAT_FINE + 1; i < SEAT_FAULTS; i++)
         jw_key(w, seat_fault_name[i]), jw_uint(w, asked->faults[i]);
@@ -351,6 +401,7 @@ static void json_test(json_writer *w, const match_plan *plan, const match_result
     jw_object(w);
     jw_key(w, "elo0"), jw_real(w, plan->elo0, 3);
     jw_key(w, "elo1"), jw_real(w, plan->elo1, 3);
+    jw_key(w, "adjusted"), jw_bool(w, plan->adjusted);
     jw_key(w, "llr"), jw_real(w, result->llr, 6);
     jw_key(w, "low"), jw_real(w, stats_llr_reject(MATCH_WRONG_MAX, MATCH_WRONG_MAX), 6);
     jw_key(w, "high"), jw_real(w, stats_llr_accept(MATCH_WRONG_MAX, MATCH_WRONG_MAX), 6);
@@ -369,6 +420,10 @@ static void json_game(json_writer *w, const match_plan *plan, const match_row *k
     series_json_winner(w, &kept->row);
     series_json_counts(w, &kept->row, plan->series.seats);
     jw_key(w, "forfeits"), jw_uint(w, row_forfeits(plan, kept));
+    jw_put_array(w, "luck");
+    for (int seat = 0; seat < plan->series.seats; seat++)
+        jw_real(w, (double)kept->luck[seat] / LR_CERTAIN, 6);
+    jw_array_end(w);
     jw_object_end(w);
     jw_line(w);
 }

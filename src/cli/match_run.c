@@ -45,15 +45,30 @@ static void add_game(const match_plan *plan, const match_row *kept, uint64_t k, 
     }
 }
 
+/* The luck of all places of an entry in a game, as a share of a win. */
+static double luck_of(const match_plan *plan, const match_row *kept, uint64_t k, int entry) {
+    int64_t sum = 0;
+    for (int seat = 0; seat < plan->series.seats; seat++)
+        if (match_entry(plan, k, seat) == entry) sum += kept->luck[seat];
+    return (double)sum / LR_CERTAIN;
+}
+
 static void add_group(const match_plan *plan, uint64_t group, match_sums *to) {
     uint32_t score[LR_SEATS_MAX] = { 0 };
+    double luck[LR_SEATS_MAX] = { 0 };
     for (int i = 0; i < plan->series.seats; i++) {
         uint64_t k = group * (uint64_t)plan->series.seats + (uint64_t)i;
-        add_game(plan, &plan->result->rows[k], k, to);
-        for (int entry = 0; entry < plan->entries; entry++)
-            score[entry] += score_of(plan, &plan->result->rows[k].row, k, entry);
+        const match_row *kept = &plan->result->rows[k];
+        add_game(plan, kept, k, to);
+        for (int entry = 0; entry < plan->entries; entry++) {
+            score[entry] += score_of(plan, &kept->row, k, entry);
+            luck[entry] += luck_of(plan, kept, k, entry);
+        }
     }
     for (int entry = 0; entry < plan->entries; entry++) {
+        double games = plan->series.seats;
+        to->adjusted[entry].games = (uint32_t)plan->series.seats;
+        stats_reals_add(&to->adjusted[entry], (score[entry] / games - luck[entry]) / games);
         to->groups[entry].games = (uint32_t)plan->series.seats;
         to->groups[entry].top = (uint32_t)(plan->series.seats * plan->series.seats);
         to->groups[entry].count[score[entry]]++;
@@ -64,8 +79,9 @@ static void add_group(const match_plan *plan, uint64_t group, match_sums *to) {
 static void judge(match_plan *plan) {
     match_result *result = plan->result;
     double even = match_even(plan, 0);
-    result->llr = stats_llr(&result->all.groups[0], stats_share(plan->elo0, even),
-                            stats_share(plan->elo1, even));
+    double share0 = stats_share(plan->elo0, even), share1 = stats_share(plan->elo1, even);
+    result->llr = plan->adjusted ? stats_reals_llr(&result->all.adjusted[0], share0, share1)
+                                 : stats_llr(&result->all.groups[0], share0, share1);
     if (result->llr >= stats_llr_accept(MATCH_WRONG_MAX, MATCH_WRONG_MAX))
         result->verdict = MATCH_BETTER;
     if (result->llr <= stats_llr_reject(MATCH_WRONG_MAX, MATCH_WRONG_MAX))
@@ -101,10 +117,16 @@ static void begin_game(series_worker *w, uint64_t k) {
     const match_board *board = &plan->board[group % plan->boards];
     lr_rng stream = lr_rng_stream(plan->series.seed, group);
     game_run_clear(&w->game, &board->game, board->map_text);
+    memset(w->own, 0, sizeof(match_luck));
     w->game.chance.by_kind = true;
     w->game.chance.seed = lr_rng_next(&stream);
     for (int seat = 0; seat < plan->series.seats; seat++)
         w->game.seat[seat].seed = lr_rng_next(&stream);
+}
+
+static void measure(void *worker, lr_action due) {
+    series_worker *w = worker;
+    if (due.actor == LR_ACTOR_CHANCE) match_count_luck(w->own, w->game.game, &w->game.state, due);
 }
 
 /* Remembers what went wrong in the first game in which an entry forfeited a move. */
@@ -123,6 +145,8 @@ static void count_game(series_worker *w, uint64_t k, const series_row *row) {
     match_row kept = { .row = *row };
     for (int seat = 0; seat < plan->series.seats; seat++)
         game_asked_add(&kept.asked[match_entry(plan, k, seat)], &w->game.asked[seat]);
+    for (int seat = 0; seat < plan->series.seats; seat++)
+        kept.luck[seat] = (int32_t)((const match_luck *)w->own)->seat[seat];
     pthread_mutex_lock(&plan->series.lock);
     plan->result->rows[k] = kept;
     note_fault(plan, &w->game, k);
@@ -163,6 +187,8 @@ void match_run(match_plan *plan, match_result *result, bool quiet) {
     for (int place = 0; place < s->seats; place++)
         s->place[place] = &plan->entry[plan->place[place]];
     s->rotate = s->timed = true;
+    s->own_size = sizeof(match_luck);
+    s->before = match_judged(plan) && plan->entries > 1 ? measure : NULL;
     s->begin = begin_game;
     s->count = count_game;
     s->note = note_standing;

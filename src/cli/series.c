@@ -113,6 +113,7 @@ static void open_worker(series *s, series_worker *w) {
     w->own = cli_allocate(1, s->own_size);
     w->game.context = w;
     w->game.stop = must_stop;
+    w->game.before = s->before;
     w->game.after = s->after;
     w->game.actions_max = s->actions_max;
     w->game.timed = s->timed;

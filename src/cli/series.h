@@ -61,6 +61,7 @@ struct series {
     size_t own_size;
     /* Sets the game's board, chance and seeds; the players sit already. */
     void (*begin)(series_worker *w, uint64_t k);
+    void (*before)(void *worker, lr_action due); /* before every action; may be NULL */
     void (*after)(void *worker, lr_action done); /* after every action; may be NULL */
     void (*count)(series_worker *w, uint64_t k, const series_row *row);
     void (*note)(const series *s, char out[SERIES_NOTE_MAX]); /* for progress; may be NULL */

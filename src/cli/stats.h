@@ -60,6 +60,30 @@ double stats_groups_worth(const stats_groups *groups);
 /* Elo with its 95 % interval: Wilson's with the worth of the groups, as Elo. */
 stats_interval stats_groups_elo(const stats_groups *groups, double even);
 
+/* ---- groups with luck subtracted ---- */
+
+enum { STATS_BIN = 100, STATS_BINS = 3 * STATS_BIN + 1 }; /* hundredths from -1 to 2 */
+
+/* Mean scores of groups that may be any number, also below 0 or above 1. */
+typedef struct stats_reals {
+    uint64_t count;
+    double sum, squares;
+    uint32_t games;           /* of one group */
+    uint32_t bin[STATS_BINS]; /* how many were nearest to each hundredth; beyond: at the end */
+} stats_reals;
+
+void stats_reals_add(stats_reals *reals, double score);
+double stats_reals_mean(const stats_reals *reals);
+/* The spread of groups' scores: the mean square of their distances from the mean; 0 for fewer than
+ * two groups. */
+double stats_reals_variance(const stats_reals *reals);
+double stats_groups_variance(const stats_groups *groups);
+/* The mean with its 95 % interval. One imaginary group with the spread of independent games is
+ * added, as for groups with luck. */
+stats_interval stats_reals_interval(const stats_reals *reals);
+/* As stats_llr(), over scores rounded to hundredths. */
+double stats_reals_llr(const stats_reals *reals, double share0, double share1);
+
 /* ---- sequential test ---- */
 
 /* The logarithm of the likelihood ratio of `share1` against `share0`: each hypothesis gets the most

@@ -38,8 +38,8 @@ longroad_boundary(rules-link-write LINK MODULE longroad_core FORBID
 
 # Which module sees the headers of which others; tools/modules draws docs/modules.svg from it. Each has a test that looks for one
 # header of every module, and fails if one is found that should not be, or is missed that should be there.
-# One file of the edge (src/net/analyses.c) and `longroad analyze` see src/analysis as well, `longroad train`
-# sees src/workshop.
+# One file of the edge (src/net/analyses.c), `longroad analyze`, `longroad rollout`, `longroad puzzle` and the luck of
+# `longroad match` see src/analysis as well, `longroad train` sees src/workshop.
 set(boundary_headers core=game.h board=maps.h board_rules=rules.h
     board_sea=sea.h board_knights=knights.h board_view=board_view.h cards=cards_state.h
     cards_view=cards_view.h bot=bots.h workshop=train.h wire=wire.h fair=fair.h store=store.h server=server.h

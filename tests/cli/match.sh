@@ -72,6 +72,36 @@ expect 0 "$longroad" match $short --seats 3 --bots greedy@nodes=1,greedy@nodes=2
 grep -q '^greedy@nodes=1  *10   33.33 %.*33.33 %  *[+-]0.0 ' out || fail "a third of three seats is even"
 grep -q '^greedy@nodes=2  *20   66.67 %.*66.67 %  *[+-]0.0 ' out || fail "two thirds of three seats are even"
 
+# Luck. A bot against itself is exactly even without luck, too. Between unequal bots the seats' luck sums to
+# nothing in every game and, for each bot, to nothing in the mean, up to what chance allows; the share without luck
+# is the share minus the luck.
+expect 0 "$longroad" match $short --seats 3 --bots greedy@nodes=1,greedy@nodes=2 --games 30 --seed 5
+awk '/without luck/ { inside = 1; next } !NF { inside = 0 }
+    inside && $1 == "greedy@nodes=1" { seen = $2 > 33.32 && $2 < 33.35 } END { exit !seen }' out ||
+    fail "a bot is not its own equal without luck: $(cat out)"
+expect 0 "$longroad" match $short --bots greedy,random --games 160 --seed 8 --csv luck --json luck.json --quiet
+json luck.json
+awk -F, 'NR == 1 { for (i = 1; i <= NF; i++) at[$i] = i; next }
+    { games++; all = own = 0
+      for (s = 0; s < 4; s++) { l = $at["luck" s]; all += l; if ($at["bot" s] == "greedy") own += l }
+      if (all > 2e-4 || all < -2e-4) bad = 1
+      sum += own; squares += own * own; won += $6 == "greedy" }
+    END { mean = sum / games; error = sqrt(squares / games / games)
+          printf "%.6f\n", won / games - mean
+          exit bad || error < 0.002 || error > 0.06 || mean > 3.3 * error || mean < -3.3 * error }' luck >share ||
+    fail "luck is not fair: $(cat share)"
+python3 - "$(cat share)" <<'END' || fail "the share without luck is not the share minus the luck"
+import json, sys
+bot = json.load(open("luck.json"))["bots"][0]
+low, high = bot["adjusted_interval"]
+sys.exit(not (abs(bot["adjusted"] - float(sys.argv[1])) < 1e-5 and low < bot["adjusted"] < high))
+END
+expect 0 "$longroad" match $short --bots greedy,random --games 4000 --seed 3 --sprt 0,60 --adjusted --quiet
+has out "without luck"
+has out "better: Elo >= 60 is accepted"
+expect 64 "$longroad" match $short --bots greedy,random --games 4 --adjusted
+has err "belongs to --sprt"
+
 # Tables, CSV and JSON tell the same.
 expect 0 "$longroad" match $short --bots greedy,random --games 40 --seed 3 --nodes 50 --csv rows --json match.json
 json match.json
@@ -136,7 +166,7 @@ has budget.json '"budget_ms":5,"budget_nodes":0'
 expect 0 "$longroad" match --bots greedy,random --games 4 --max-actions 50 --csv cut
 has out "unfinished       4"
 has out "25.00 %"
-[ "$(awk -F, 'NR > 1 && $5 == "" && $(NF - 1) == 0' cut | wc -l)" -eq 4 ] || fail "rows of cut games"
+[ "$(awk -F, 'NR > 1 && $5 == "" && $(NF - 5) == 0' cut | wc -l)" -eq 4 ] || fail "rows of cut games"
 
 # Programs that hang, die, flood, lie or talk nonsense forfeit their moves; the match goes on, and what
 # they did is told. The others are not disturbed.

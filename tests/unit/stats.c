@@ -193,6 +193,85 @@ static void test_error_rates(void **state) {
     }
 }
 
+static double uniform(lr_rng *rng) {
+    return (double)(lr_rng_next(rng) >> 11) * 0x1p-53;
+}
+
+/* A group's score without luck: the share, and what is left of luck, which need not be a whole win
+ * and is not normal: a skewed sum of a few steps. */
+static double adjusted_score(double share, lr_rng *rng) {
+    double noise = 0;
+    for (int step = 0; step < 6; step++) noise += uniform(rng) < 0.2 ? 0.2 : -0.05;
+    return share + noise;
+}
+
+static void test_reals(void **state) {
+    (void)state;
+    static const double score[] = { 0.2, 0.4, 0.9, -0.1, 0.6 };
+    stats_reals reals = { .games = 4 };
+    near(stats_reals_interval(&reals).high, 1, 0);
+    near(stats_reals_llr(&reals, 0.25, 0.5), 0, 0);
+    for (int i = 0; i < 5; i++) stats_reals_add(&reals, score[i]);
+    near(stats_reals_mean(&reals), 0.4, 1e-12);
+    near(stats_reals_variance(&reals), 0.145, 1e-12);
+    stats_groups groups = pairs(1, 2, 1);
+    near(stats_groups_variance(&groups), 1 / 6.0, 1e-12);
+    stats_interval i = stats_reals_interval(&reals);
+    near((i.low + i.high) / 2, 0.4, 1e-12);
+    /* (4 * 0.145 + 0.24 / 4) / 5 / 5 */
+    near(i.high - i.value, 1.959964 * sqrt(0.0256), 1e-6);
+    assert_true(stats_reals_llr(&reals, 0.25, 0.4) > 0);
+    assert_true(stats_reals_llr(&reals, 0.4, 0.55) < 0);
+    /* Whole wins: the test of groups with luck. */
+    stats_groups plain = pairs(400, 300, 600);
+    stats_reals whole = { .games = 2 };
+    for (int k = 0; k < 1300; k++) stats_reals_add(&whole, k < 400 ? 0 : k < 700 ? 0.5 : 1);
+    near(stats_reals_llr(&whole, 0.5, 0.55), stats_llr(&plain, 0.5, 0.55), 0.01);
+}
+
+/* The stated error: a planted share lies in the interval nineteen times of twenty, and the mean of
+ * all estimates is the share. */
+static void test_reals_interval(void **state) {
+    (void)state;
+    enum { TRIALS = 2000, GROUPS = 60 };
+    static const double planted[] = { 0.25, 0.31, 0.5 };
+    lr_rng rng = lr_rng_seed(2);
+    for (int p = 0; p < 3; p++) {
+        int inside = 0;
+        double sum = 0;
+        for (int trial = 0; trial < TRIALS; trial++) {
+            stats_reals reals = { .games = 4 };
+            for (int k = 0; k < GROUPS; k++)
+                stats_reals_add(&reals, adjusted_score(planted[p], &rng));
+            stats_interval i = stats_reals_interval(&reals);
+            inside += i.low <= planted[p] && planted[p] <= i.high;
+            sum += i.value;
+        }
+        assert_in_range(inside, TRIALS * 93 / 100, TRIALS * 97 / 100);
+        near(sum / TRIALS, planted[p], 3 * 0.245 / sqrt(TRIALS * GROUPS));
+    }
+}
+
+static void test_reals_error_rates(void **state) {
+    (void)state;
+    enum { TRIALS = 1000 };
+    const double low = 0.25, high = stats_share(60, 0.25);
+    lr_rng rng = lr_rng_seed(3);
+    for (int better = 0; better < 2; better++) {
+        int wrong = 0;
+        for (int trial = 0; trial < TRIALS; trial++) {
+            stats_reals reals = { .games = 4 };
+            double llr = 0;
+            while (llr < stats_llr_accept(0.05, 0.05) && llr > stats_llr_reject(0.05, 0.05)) {
+                stats_reals_add(&reals, adjusted_score(better ? high : low, &rng));
+                llr = stats_reals_llr(&reals, low, high);
+            }
+            wrong += (llr > 0) != better;
+        }
+        assert_in_range(wrong, TRIALS / 100, TRIALS * 7 / 100);
+    }
+}
+
 static void test_bounds(void **state) {
     (void)state;
     near(stats_llr_accept(0.05, 0.05), 2.944439, 1e-6);
@@ -203,11 +282,12 @@ static void test_bounds(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_wilson),        cmocka_unit_test(test_elo),
-        cmocka_unit_test(test_groups),        cmocka_unit_test(test_groups_elo),
-        cmocka_unit_test(test_llr_wald),      cmocka_unit_test(test_llr_normal),
-        cmocka_unit_test(test_llr_agreement), cmocka_unit_test(test_bounds),
-        cmocka_unit_test(test_error_rates),
+        cmocka_unit_test(test_wilson),         cmocka_unit_test(test_elo),
+        cmocka_unit_test(test_groups),         cmocka_unit_test(test_groups_elo),
+        cmocka_unit_test(test_llr_wald),       cmocka_unit_test(test_llr_normal),
+        cmocka_unit_test(test_llr_agreement),  cmocka_unit_test(test_bounds),
+        cmocka_unit_test(test_error_rates),    cmocka_unit_test(test_reals),
+        cmocka_unit_test(test_reals_interval), cmocka_unit_test(test_reals_error_rates),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
