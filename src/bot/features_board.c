@@ -7,7 +7,7 @@
  * what follows from pieces and rates. A search keeps two of them, and where the pieces are the same
  * only hands, cards and what is due are looked at again.
  *
- * A net of 32 units is small, so the features do some of its work: production also as a root, since
+ * A net of 64 units is small, so the features do some of its work: production also as a root, since
  * the tenth pip is worth less than the first; hands also as what is missing for each thing to
  * build, before and after trades with the bank, and as the time until it can be paid; sites by the
  * use that the seat has for them. Numbers are scaled so that what usually happens spreads over some
@@ -72,6 +72,8 @@ static void write_turn(const look *o, unsigned seat, int16_t *row) {
     row[F_to_roll] = active && !p->rolled && !p->setting_up ? 32 : 0;
     row[F_until_turn] = (int16_t)(wait * 12);
     row[F_round] = (int16_t)best_least((int)(p->turn / seats) * 4, 100);
+    row[F_seats] = (int16_t)((int)seats * 16 - 64);
+    row[F_bank_only] = o->b->rules.trading == BOARD_TRADE_BANK ? 48 : 0;
     row[F_discards] = (int16_t)(p->seat[seat].discard_left * 16);
     row[F_is_robbed] = p->phase == BOARD_PHASE_STEAL && p->victim == seat ? 40 : 0;
     if (!active) return;

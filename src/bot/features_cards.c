@@ -110,6 +110,7 @@ static void put_time(const cards_look *s, int16_t *row) {
     put_flag(row, F_first, p->first == s->seat && p->phase > CARDS_PHASE_FIRST);
     put(row, F_calm, p->turn <= CARDS_CALM_TURNS ? 20 * (CARDS_CALM_TURNS + 1 - p->turn) : 0);
     put(row, F_turn, best_least(2 * p->turn, 120));
+    put_flag(row, F_bank_only, s->c->rules.trading == CARDS_TRADE_BANK);
 }
 
 /* ---- production and stores ------------------------------------------------------------------- */

@@ -10,14 +10,21 @@
 
 /* ---- modes ---- */
 
-/* A game that is named more often is played more often in training. */
+/* A game that is named more often is played more often in training. Of every mode some games
+ * are without trade between seats. */
 static const char *const island_configs[] = {
     "board(seats=4)",
     "board(seats=3)",
     "board(seats=4)",
+    "board(seats=4,trading=bank)",
     "board(seats=2)",
     "board(seats=4)",
     "board(seats=6)",
+    "board(seats=4)",
+    "board(seats=3,trading=bank)",
+    "board(seats=4)",
+    "board(seats=5)",
+    "board(seats=4,trading=bank)",
     NULL,
 };
 static const char *const sea_configs[] = {
@@ -37,15 +44,25 @@ static const char *const sea_configs[] = {
     "board(map=through-the-desert,seats=3)",
     "board(map=pirate-islands,seats=3)",
     "board(map=new-world,seats=3)",
+    "board(modules=sea,seats=2)",
+    "board(modules=sea,seats=4,trading=bank)",
+    "board(map=new-shores,seats=4,trading=bank)",
+    "board(map=four-islands,seats=4,trading=bank)",
     NULL,
 };
 static const char *const knights_configs[] = {
     "board(modules=knights,seats=4)",
     "board(modules=knights,seats=3)",
     "board(modules=knights,seats=4)",
+    "board(modules=knights,seats=4,trading=bank)",
     "board(modules=knights,seats=2)",
     "board(modules=knights,seats=4)",
     "board(modules=knights,seats=6)",
+    "board(modules=knights,seats=4)",
+    "board(modules=knights,seats=3,trading=bank)",
+    "board(modules=knights,seats=4)",
+    "board(modules=knights,seats=5)",
+    "board(modules=knights,seats=4,trading=bank)",
     NULL,
 };
 /* The pirate islands arm their ships with cards that the knights' game does not have. */
@@ -62,6 +79,8 @@ static const char *const sea_knights_configs[] = {
     "board(map=new-shores,modules=sea+knights,seats=3)",
     "board(map=four-islands,modules=sea+knights,seats=3)",
     "board(map=new-world,modules=sea+knights,seats=3)",
+    "board(map=new-shores,modules=sea+knights,seats=4,trading=bank)",
+    "board(modules=sea+knights,seats=4,trading=bank)",
     NULL,
 };
 

@@ -375,7 +375,7 @@ static trade_word trade_meaning(const lr_game *g, const lr_view *view, lr_action
     return word;
 }
 
-static const char *const configs[] = { "cards", NULL };
+static const char *const configs[] = { "cards", "cards", "cards(trading=bank)", NULL };
 static const value_mode modes[] = { { "cards", configs }, { NULL, NULL } };
 
 static const value_mode *mode_of(const lr_game *g UNUSED) {

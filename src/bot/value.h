@@ -68,7 +68,7 @@ extern const feature_set features_board, features_cards; /* for mind_board.c and
 /* ---- nets ---- */
 
 enum {
-    VALUE_HIDDEN = 32,
+    VALUE_HIDDEN = 64,
     VALUE_IN_SCALE = 1 << 13,
     VALUE_OUT_SCALE = 1 << 10,
     VALUE_ONE = 1 << 16,         /* certainty; the chances of all seats sum to it, up to rounding */

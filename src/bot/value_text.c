@@ -1,11 +1,12 @@
 /* value_text.c - a net as text (value.h).
  *
- *     longroad-net 1
+ *     longroad-net 2
  *     family board
  *     made command longroad train --mode island --seed 1
  *     made result ...
+ *     units 64
  *     features 187
- *     points 12 -304 ...            name and VALUE_HIDDEN weights, a line for each feature
+ *     points 12 -304 ...            name and a weight for each unit, a line for each feature
  *     ...
  *     bias 4096 ...                 one for each unit
  *     out 310 ...
@@ -13,7 +14,8 @@
  *
  * Lines come in this order. Those that begin with `made` say where the net comes from, word for
  * word; elsewhere `#` begins a comment. Features stand in the program's order. A feature without a
- * row in the net counts as 0; a net with a feature that the program does not have is refused.
+ * row in the net counts as 0; a net with a feature that the program does not have is refused. So do
+ * units count that a net has fewer than VALUE_HIDDEN.
  */
 #include "mind.h"
 
@@ -21,7 +23,7 @@
 
 #include <string.h>
 
-enum { FORMAT_VERSION = 1 };
+enum { FORMAT_VERSION = 2 };
 
 /* ---- writing ---- */
 
@@ -59,7 +61,7 @@ size_t value_net_print(const value_net *net, char *out, size_t size) {
     put_provenance(&t, net->provenance);
     uint32_t rows = 0;
     for (uint32_t f = 0; f < net->features->count; f++) rows += counts(net, f);
-    lr_putf(&t, "features %u\n", rows);
+    lr_putf(&t, "units %d\nfeatures %u\n", VALUE_HIDDEN, rows);
     for (uint32_t f = 0; f < net->features->count; f++)
         if (counts(net, f)) put_row(&t, net->features->names[f], net->in[f], NULL);
     put_row(&t, "bias", NULL, net->in_bias);
@@ -74,6 +76,7 @@ typedef struct reading {
     lr_scan in;
     value_net net;
     size_t provenance_length;
+    unsigned units;
     int64_t reach[VALUE_HIDDEN]; /* how far from zero each unit can get by what was read so far */
 } reading;
 
@@ -153,12 +156,12 @@ static bool stays_in_bounds(reading *r, lr_scan at, unsigned j, int64_t most) {
                          " are so large that their sum could overflow", NULL);
 }
 
-/* VALUE_HIDDEN numbers, from `low` up, into one of the two rows. Times `factor` they are what is
+/* A number for each unit, from `low` up, into one of the two rows. Times `factor` they are what is
  * added to each unit; a complaint about that is placed at `start`, or where the number ends. */
 static bool read_row(reading *r, const lr_scan *start, int64_t low, int64_t factor, int16_t *narrow,
                      int32_t *wide) {
     int64_t high = narrow != NULL ? INT16_MAX : INT32_MAX;
-    for (unsigned j = 0; j < VALUE_HIDDEN; j++) {
+    for (unsigned j = 0; j < r->units; j++) {
         int64_t value = 0;
         lr_scan_blanks(&r->in);
         if (!lr_scan_int(&r->in, low, high, &value)) return false;
@@ -189,8 +192,10 @@ static bool read_feature(reading *r, uint32_t *next) {
 }
 
 static bool read_features(reading *r) {
-    int64_t rows = 0;
+    int64_t units = 0, rows = 0;
     uint32_t next = 0;
+    if (!read_number(r, "units", 1, VALUE_HIDDEN, &units)) return false;
+    r->units = (unsigned)units;
     if (!read_number(r, "features", 0, FEATURES_MAX, &rows)) return false;
     for (int64_t row = 0; row < rows; row++)
         if (!read_feature(r, &next)) return false;

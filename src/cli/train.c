@@ -10,14 +10,15 @@
 #include "mind.h"
 #include "train.h"
 
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
-enum { ADVICE_DEFAULT = 20 };
+enum { ADVICE_DEFAULT = 10, FADE_DEFAULT = 12 };
 
 typedef struct train_flags {
-    const char *mode, *out, *start;
+    const char *mode, *out, *start, *state;
     uint64_t seed;
     uint64_t games, minutes;
     uint32_t generation, boards, advice, fade, threads;
@@ -30,23 +31,27 @@ static const cli_flag own_flags[] = {
     { "out", "FILE", "Where the net goes (default weights/MODE.net; `-`: standard output)",
       CLI_TEXT(train_flags, out), .values = "*.net" },
     { "continue", "FILE", "Go on from this net", CLI_TEXT(train_flags, start), .values = "*.net" },
+    { "state", "FILE",
+      "Write what a training remembers here after every generation, and go on from it if it is "
+      "there",
+      CLI_TEXT(train_flags, state), .values = "*.state" },
     { "minutes", "N", "Stop after the generation in which they end (default 20)",
       CLI_NUMBER(train_flags, minutes, 1, 100000) },
     { "games", "N", "Stop after so many games; only this makes a net that can be made again",
       CLI_NUMBER(train_flags, games, 1, UINT32_MAX) },
     { "generation", "N",
-      "Games of a generation (default 600; of the first, without a net, four times as many)",
+      "Games of a generation (default 1200; of the first, without a net, four times as many)",
       CLI_NUMBER(train_flags, generation, 1, 1000000) },
     { "boards", "N",
-      "Boards of each match, played once from every seat (default 30; at the end eight times as "
+      "Boards of each match, played once from every seat (default 60; at the end eight times as "
       "many)",
       CLI_NUMBER(train_flags, boards, 1, 100000) },
     { "advice", "N",
-      "What greedy would do counts for so many thousandths of a win more (default 20)",
+      "What greedy would do counts for so many thousandths of a win more (default 10)",
       CLI_NUMBER(train_flags, advice, 0, 1000) },
     { "fade", "N",
       "Learn half as fast after so many generations, a third as fast after twice as many, and so "
-      "on (default: always the same)",
+      "on (default 12)",
       CLI_NUMBER(train_flags, fade, 1, 100000) },
     { "seed", "S", "Where random numbers start", CLI_NUMBER(train_flags, seed, 0, UINT64_MAX) },
     { "threads", "T", "How many threads (default: one for each core)",
@@ -118,15 +123,15 @@ static void tell(const train_report *r, double seconds) {
     cli_text_print(&line, "generation %u: %llu games, %u positions, loss %.4f, held out %.4f ",
                    r->generation, (unsigned long long)r->games, r->positions, r->learned.loss,
                    r->held_out.loss);
-    cli_text_print(&line, "(%.1f %% right); greedy ", 100 * r->held_out.accuracy);
-    add_score(&line, r->against_greedy);
-    if (r->against_best.games > 0) {
-        cli_text_print(&line, "; best so far %.1f %%",
-                       100.0 * r->against_best.wins / r->against_best.games);
-    }
+    cli_text_print(&line, "(%.1f %% right)", 100 * r->held_out.accuracy);
     if (r->unfinished > 0) cli_text_print(&line, "; %u games did not end", r->unfinished);
-    fprintf(stderr, "%s%s; %d:%02d\n", line.bytes, r->is_best ? ", the new best" : "",
-            (int)seconds / 60, (int)seconds % 60);
+    if (r->against_greedy.games > 0) {
+        cli_text_print(&line, "; greedy ");
+        add_score(&line, r->against_greedy);
+        cli_text_print(&line, ", %d generations ago %.1f %%", TRAIN_COMPARED,
+                       100.0 * r->against_before.wins / r->against_before.games);
+    }
+    fprintf(stderr, "%s; %d:%02d\n", line.bytes, (int)seconds / 60, (int)seconds % 60);
     free(line.bytes);
 }
 
@@ -151,7 +156,7 @@ static void add_provenance(value_net *net, const train_flags *f, const train_rep
     cli_text_print(&t, "command longroad train --mode %s --seed %llu --generation %u --boards %u",
                    f->mode, (unsigned long long)f->seed, f->generation, f->boards);
     if (f->advice != ADVICE_DEFAULT) cli_text_print(&t, " --advice %u", f->advice);
-    if (f->fade) cli_text_print(&t, " --fade %u", f->fade);
+    if (f->fade != FADE_DEFAULT) cli_text_print(&t, " --fade %u", f->fade);
     cli_text_print(&t, " --games %llu%s%s\n", (unsigned long long)last->games,
                    f->start ? " --continue " : "", f->start ? f->start : "");
     cli_text_print(&t, "games %llu in %u generations\n", (unsigned long long)last->games,
@@ -176,14 +181,46 @@ static void write_net(const value_net *net, const char *path) {
     free(text);
 }
 
+/* ---- the state ---- */
+
+static void read_state(const train_flags *f, const train_plan *plan, trainer *t) {
+    static train_state state;
+    FILE *file = f->state ? fopen(f->state, "rb") : NULL;
+    if (!f->state || (!file && errno == ENOENT)) return;
+    if (!file) cli_fail("%s: %s", f->state, strerror(errno));
+    unsigned char *bytes = cli_allocate(TRAIN_STATE_BYTES_MAX, 1);
+    size_t size = fread(bytes, 1, TRAIN_STATE_BYTES_MAX, file);
+    fclose(file);
+    const char *wrong = train_state_read(plan, bytes, size, &state);
+    if (wrong) cli_fail("%s: %s", f->state, wrong);
+    free(bytes);
+    trainer_resume(t, &state);
+}
+
+/* The old state stays until the new one is complete. */
+static void write_state(const train_flags *f, const train_plan *plan, const trainer *t) {
+    cli_text path = { 0 };
+    if (!f->state) return;
+    unsigned char *bytes = cli_allocate(TRAIN_STATE_BYTES_MAX, 1);
+    size_t size = train_state_write(plan, trainer_state(t), bytes);
+    cli_text_print(&path, "%s.new", f->state);
+    FILE *file = cli_create(path.bytes);
+    fwrite(bytes, 1, size, file);
+    cli_close(file, path.bytes);
+    if (rename(path.bytes, f->state) != 0) cli_fail("%s cannot be written", f->state);
+    free(path.bytes);
+    free(bytes);
+}
+
 /* ---- the command ---- */
 
 /* Generations until games or minutes are used up. */
-static train_report train(trainer *t, const train_flags *f) {
+static train_report train(trainer *t, const train_plan *plan, const train_flags *f) {
     train_report report, last = { 0 };
     double start = cli_seconds();
     while (trainer_generation(t, &report)) {
         last = report;
+        write_state(f, plan, t);
         double seconds = cli_seconds() - start;
         if (!f->quiet) tell(&report, seconds);
         if (f->games && report.games >= f->games) break;
@@ -194,9 +231,11 @@ static train_report train(trainer *t, const train_flags *f) {
 
 static int run_train(int argc, char **argv) {
     static value_net start, net;
-    train_flags f = {
-        .generation = 600, .boards = 30, .advice = ADVICE_DEFAULT, .threads = cli_core_count()
-    };
+    train_flags f = { .generation = 1200,
+                      .boards = 60,
+                      .fade = FADE_DEFAULT,
+                      .advice = ADVICE_DEFAULT,
+                      .threads = cli_core_count() };
     cli_command_read(&cmd_train, argc, argv, &f);
     if (!f.games && !f.minutes) f.minutes = 20;
     atomic_bool *stop = interrupt_catch();
@@ -216,12 +255,13 @@ static int run_train(int argc, char **argv) {
     read_start(&f, &plan, &start);
     trainer *t = trainer_new(&plan);
     if (!t) cli_fail("out of memory");
-    train_report last = train(t, &f);
+    read_state(&f, &plan, t);
+    train_report last = train(t, &plan, &f);
     bool interrupted = atomic_exchange(stop, false);
-    if (!trainer_best(t) || last.games == 0)
+    if (!trainer_net(t) || last.games == 0)
         cli_fail("no generation was completed: there is no net");
-    net = *trainer_best(t);
-    train_score result = trainer_match(t, interrupted ? f.boards : 8 * f.boards);
+    net = *trainer_net(t);
+    train_score result = trainer_match(t, NULL, interrupted ? f.boards : 8 * f.boards);
     add_provenance(&net, &f, &last, result, plan.start);
     write_net(&net, f.out ? f.out : path);
     if (!f.quiet) fprintf(stderr, "%s", net.provenance);
@@ -234,11 +274,10 @@ const cli_command cmd_train = {
     .name = "train",
     .sentence = "Train the nets by which bots value positions",
     .about = "Train the net by which bots value positions of a mode.",
-    .more =
-        "Games are played, weights are fitted to who won them, and the new net plays the next "
-        "games: generation after generation. The best net so far is written at the end; Ctrl-C "
-        "ends the training early. With --games the net depends on the flags alone and not on the "
-        "number of threads.",
+    .more = "Games are played, weights are fitted to who won them, and the new net plays the next "
+            "games: generation after generation. The net is written at the end; Ctrl-C ends the "
+            "training early, and with --state the same command goes on later. With --games the net "
+            "depends on the flags alone and not on the number of threads.",
     .flags = own_flags,
     .run = run_train,
 };

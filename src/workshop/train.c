@@ -7,67 +7,75 @@ enum {
     HELD_OUT = 10,          /* one game of so many is not learned from */
     FIRST_TIMES = 4,        /* games of the greedy bot alone are many times a generation */
     EPOCHS_FIRST = 2,       /* over their positions */
-    FIRST_STAYS = 2,        /* generations later they are forgotten: nets play otherwise */
-    EPOCHS = 1,             /* over the window, in each later one */
+    EPOCHS = 1,             /* over those of a later generation */
+    MIXED = 3,              /* one game of so many has greedy seats */
     SLIPS_GREEDY_ONLY = 60, /* random decisions of 1000, while nothing is known */
     SLIPS = 20,
 };
 static const float rate = 0.001f;
 static const float heat = 0.008f;
+static const float keep_mean = 0.85f; /* of the mean of weights, from generation to generation */
 
 /* Streams of the seed: games of training have small numbers, matches others. */
 static const uint64_t match_stream = (uint64_t)1 << 40, fit_stream = (uint64_t)1 << 41;
 
-typedef struct generation {
-    train_game *games;
-    uint32_t count;
-    uint64_t first; /* number of the first game */
-    bool by_greedy; /* no net played */
-} generation;
-
 struct trainer {
     const train_plan *plan;
-    uint32_t number; /* of the next generation */
-    uint64_t games;
-    generation window[TRAIN_WINDOW];
-    train_weights weights; /* of the newest net */
-    bool known;            /* there is a best net */
-    value_net best, newest;
+    train_state state;
+    value_net net, before; /* the mean of the weights, rounded, now and when last compared */
+    train_game *games;     /* of this generation */
+    uint32_t game_count;
     const train_position **positions[2]; /* to learn from, and held out */
     uint32_t position_count[2], position_room[2];
 };
+
+static void round_nets(trainer *t) {
+    train_round(&t->state.mean, t->plan->features, &t->net);
+    train_round(&t->state.before, t->plan->features, &t->before);
+}
 
 trainer *trainer_new(const train_plan *plan) {
     trainer *t = calloc(1, sizeof *t);
     if (t == NULL) return NULL;
     t->plan = plan;
     if (plan->start != NULL) {
-        t->best = *plan->start;
-        t->known = true;
-        train_unround(plan->start, &t->weights);
+        train_unround(plan->start, &t->state.learner.weights);
+        t->state.mean = t->state.before = t->state.learner.weights;
+        t->state.known = true;
+        round_nets(t);
     }
     return t;
 }
 
-static void free_generation(generation *gen) {
-    for (uint32_t k = 0; gen->games != NULL && k < gen->count; k++) {
-        free(gen->games[k].positions);
-        free(gen->games[k].entries);
+static void free_games(trainer *t) {
+    for (uint32_t k = 0; k < t->game_count; k++) {
+        free(t->games[k].positions);
+        free(t->games[k].entries);
     }
-    free(gen->games);
-    *gen = (generation){ 0 };
+    free(t->games);
+    t->games = NULL;
+    t->game_count = 0;
 }
 
 void trainer_free(trainer *t) {
     if (t == NULL) return;
-    for (int k = 0; k < TRAIN_WINDOW; k++) free_generation(&t->window[k]);
+    free_games(t);
     free(t->positions[0]);
     free(t->positions[1]);
     free(t);
 }
 
-const value_net *trainer_best(const trainer *t) {
-    return t->known ? &t->best : NULL;
+const value_net *trainer_net(const trainer *t) {
+    return t->state.known ? &t->net : NULL;
+}
+
+const train_state *trainer_state(const trainer *t) {
+    return &t->state;
+}
+
+void trainer_resume(trainer *t, const train_state *state) {
+    t->state = *state;
+    round_nets(t);
 }
 
 static bool is_stopped(const trainer *t) {
@@ -80,59 +88,46 @@ static int32_t advice_worth(const train_plan *plan) {
     return (int32_t)((uint64_t)VALUE_ONE * plan->advice / 1000);
 }
 
-typedef struct playing_generation {
-    const trainer *trainer;
-    generation *gen;
-} playing_generation;
-
-/* Half of the games are played by nets alone; in the others every seat but one may be greedy. */
+/* Most games are played by nets alone; in the others every seat but one may be greedy. */
 static void cast_players(const trainer *t, train_table *table, lr_rng *rng) {
     unsigned seats = table->game->seats, by_net = lr_rng_below(rng, seats);
-    bool mixed = lr_rng_below(rng, 2) == 1;
+    bool mixed = lr_rng_below(rng, MIXED) == 0, known = t->state.known;
     for (unsigned seat = 0; seat < seats; seat++) {
-        bool greedy = !t->known || (mixed && seat != by_net && lr_rng_below(rng, 2) == 1);
+        bool greedy = !known || (mixed && seat != by_net && lr_rng_below(rng, 2) == 1);
         table->seat[seat] = (train_player){
-            .net = greedy ? NULL : &t->best,
+            .net = greedy ? NULL : &t->net,
             .heat = heat,
-            .slips = t->known ? SLIPS : SLIPS_GREEDY_ONLY,
+            .slips = known ? SLIPS : SLIPS_GREEDY_ONLY,
+            .advice = advice_worth(t->plan),
         };
     }
 }
 
 static void play_one(void *context, uint32_t job) {
-    const playing_generation *p = context;
-    const trainer *t = p->trainer;
-    uint64_t number = p->gen->first + job;
+    trainer *t = context;
+    uint64_t number = t->state.games + job;
     lr_rng rng = lr_rng_stream(t->plan->seed, number);
     train_table table = {
         .game = t->plan->game[number % t->plan->game_count],
         .chance_seed = lr_rng_next(&rng),
         .choice_seed = lr_rng_next(&rng),
-        .advice_worth = advice_worth(t->plan),
         .keep = true,
-        .judge = t->known ? &t->best : NULL,
+        .judge = t->state.known ? &t->net : NULL,
         .stop = t->plan->stop,
     };
     cast_players(t, &table, &rng);
-    train_play(&table, &p->gen->games[job]);
+    train_play(&table, &t->games[job]);
 }
 
-/* The oldest generation of the window makes room. */
 static bool play_generation(trainer *t, train_report *report) {
-    generation *gen = &t->window[t->number % TRAIN_WINDOW];
-    free_generation(gen);
-    uint32_t count = t->known ? t->plan->games : FIRST_TIMES * t->plan->games;
-    gen->games = calloc(count, sizeof *gen->games);
-    if (gen->games == NULL) return false;
-    gen->count = count;
-    gen->first = t->games;
-    gen->by_greedy = !t->known;
-    playing_generation p = { .trainer = t, .gen = gen };
-    train_each(t->plan->threads, count, play_one, &p);
-    for (uint32_t k = 0; k < count; k++) report->unfinished += gen->games[k].count == 0;
-    if (is_stopped(t)) return false;
-    t->games += count;
-    return true;
+    free_games(t);
+    uint32_t count = t->state.known ? t->plan->games : FIRST_TIMES * t->plan->games;
+    t->games = calloc(count, sizeof *t->games);
+    if (t->games == NULL) return false;
+    t->game_count = count;
+    train_each(t->plan->threads, count, play_one, t);
+    for (uint32_t k = 0; k < count; k++) report->unfinished += t->games[k].count == 0;
+    return !is_stopped(t);
 }
 
 /* ---- learning ---- */
@@ -152,25 +147,41 @@ static bool add_position(trainer *t, int list, const train_position *p) {
 
 static bool collect_positions(trainer *t) {
     t->position_count[0] = t->position_count[1] = 0;
-    for (int k = 0; k < TRAIN_WINDOW; k++) {
-        const generation *gen = &t->window[k];
-        if (gen->by_greedy && t->number > FIRST_STAYS) continue;
-        for (uint32_t i = 0; i < gen->count; i++)
-            for (uint32_t j = 0; j < gen->games[i].count; j++)
-                if (!add_position(t, (gen->first + i) / t->plan->game_count % HELD_OUT == 0,
-                                  &gen->games[i].positions[j]))
-                    return false;
-    }
+    for (uint32_t i = 0; i < t->game_count; i++)
+        for (uint32_t j = 0; j < t->games[i].count; j++)
+            if (!add_position(t, (t->state.games + i) / t->plan->game_count % HELD_OUT == 0,
+                              &t->games[i].positions[j]))
+                return false;
     return true;
 }
 
+/* A net that others have trained learns as if it had seen some generations: it would forget more
+ * than it learns. */
+static float age_of(const trainer *t) {
+    return (float)t->state.generation + (t->plan->start != NULL ? 2 * (float)t->plan->fade : 0);
+}
+
 static float learning_rate(const trainer *t) {
-    return t->plan->fade == 0 ? rate : rate / (1 + (float)t->number / (float)t->plan->fade);
+    return rate / (1 + age_of(t) / (float)t->plan->fade);
+}
+
+/* Of few generations the mean is the plain one. */
+static void add_to_mean(trainer *t) {
+    train_state *s = &t->state;
+    float keep = keep_mean, young = age_of(t) / (age_of(t) + 1);
+    if (keep > young) keep = young;
+    for (uint32_t f = 0; f < FEATURES_MAX; f++)
+        for (unsigned j = 0; j < VALUE_HIDDEN; j++)
+            s->mean.in[f][j] = keep * s->mean.in[f][j] + (1 - keep) * s->learner.weights.in[f][j];
+    for (unsigned j = 0; j < VALUE_HIDDEN; j++) {
+        s->mean.bias[j] = keep * s->mean.bias[j] + (1 - keep) * s->learner.weights.bias[j];
+        s->mean.out[j] = keep * s->mean.out[j] + (1 - keep) * s->learner.weights.out[j];
+    }
 }
 
 static bool learn(trainer *t, train_report *report) {
     if (!collect_positions(t)) return false;
-    bool fresh = !t->known;
+    bool fresh = !t->state.known;
     train_fit_plan plan = {
         .positions = t->positions[0],
         .count = t->position_count[0],
@@ -179,13 +190,16 @@ static bool learn(trainer *t, train_report *report) {
         .threads = t->plan->threads,
         .rate = learning_rate(t),
         .fresh = fresh,
-        .seed = t->plan->seed + fit_stream + t->number,
+        .seed = t->plan->seed + fit_stream + t->state.generation,
     };
-    if (!train_fit(&plan, &t->weights)) return false;
-    train_round(&t->weights, t->plan->features, &t->newest);
+    if (!train_fit(&plan, &t->state.learner)) return false;
+    add_to_mean(t);
+    t->state.known = true;
+    t->state.games += t->game_count;
+    round_nets(t);
     report->positions = t->position_count[0] + t->position_count[1];
     for (int list = 0; list < 2; list++) {
-        train_loss loss = train_measure(&t->weights, t->positions[list], t->position_count[list],
+        train_loss loss = train_measure(&t->state.mean, t->positions[list], t->position_count[list],
                                         t->plan->threads);
         *(list == 0 ? &report->learned : &report->held_out) = loss;
     }
@@ -209,13 +223,13 @@ static void play_board(void *context, uint32_t job) {
         .game = m->plan->game[job % m->plan->game_count],
         .chance_seed = lr_rng_next(&rng),
         .choice_seed = lr_rng_next(&rng),
-        .advice_worth = advice_worth(m->plan),
         .stop = m->plan->stop,
     };
     for (int place = 0; place < table.game->seats; place++) {
         train_game game;
         for (int seat = 0; seat < table.game->seats; seat++)
-            table.seat[seat] = (train_player){ .net = seat == place ? m->net : m->others };
+            table.seat[seat] = (train_player){ .net = seat == place ? m->net : m->others,
+                                               .advice = advice_worth(m->plan) };
         train_play(&table, &game);
         m->wins[job] += game.winner == place;
     }
@@ -238,33 +252,25 @@ static train_score play_match(const trainer *t, const value_net *net, const valu
     return score;
 }
 
-train_score trainer_match(const trainer *t, uint32_t boards) {
-    return play_match(t, &t->best, NULL, (uint64_t)1 << 32, boards);
+train_score trainer_match(const trainer *t, const value_net *others, uint32_t boards) {
+    return play_match(t, &t->net, others, (uint64_t)1 << 32, boards);
 }
 
 /* ---- a generation ---- */
 
-/* A new net is the best if it wins its share among the old ones. */
-static bool compare(trainer *t, train_report *report) {
-    uint64_t first = (uint64_t)t->number * t->plan->boards;
-    report->against_greedy = play_match(t, &t->newest, NULL, first, t->plan->boards);
-    if (t->known)
-        report->against_best = play_match(t, &t->newest, &t->best, first, t->plan->boards);
-    const train_score *s = &report->against_best;
-    report->is_best = !t->known || s->wins >= s->boards;
-    return !is_stopped(t);
+static void compare(trainer *t, train_report *report) {
+    uint64_t first = t->state.generation * (uint64_t)t->plan->boards;
+    report->against_greedy = play_match(t, &t->net, NULL, first, t->plan->boards);
+    report->against_before = play_match(t, &t->net, &t->before, first, t->plan->boards);
+    t->state.before = t->state.mean;
+    round_nets(t);
 }
 
 bool trainer_generation(trainer *t, train_report *report) {
-    *report = (train_report){ .generation = t->number };
+    *report = (train_report){ .generation = t->state.generation };
     if (!play_generation(t, report)) return false;
-    report->games = t->games;
-    if (!learn(t, report) || is_stopped(t)) return false;
-    if (!compare(t, report)) return false;
-    if (report->is_best) {
-        t->best = t->newest;
-        t->known = true;
-    }
-    t->number++;
+    if (!learn(t, report)) return false;
+    report->games = t->state.games;
+    if (++t->state.generation % TRAIN_COMPARED == 0) compare(t, report);
     return true;
 }

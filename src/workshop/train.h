@@ -4,10 +4,14 @@
  *
  *     generation 0    games of the greedy bot, with some moves at random; four times as many
  *                     as later
- *     generation k    games of the best net so far, which looks one action ahead; in half of them
- *                     some seats are greedy. Then new weights from the last TRAIN_WINDOW
- *                     generations, and a match of the new net against the best one and against
- *                     the greedy bot.
+ *     generation k    games of the net, which looks one action ahead; in some of them some seats
+ *                     are greedy. Their positions change the weights a little, and the net that
+ *                     plays next is a mean of the weights so far in which the newest count most.
+ *
+ * Positions are learned from once and forgotten: games are cheap. So all that a training remembers
+ * is its state (train_state), which fits into a small file, and whoever goes on from it comes to
+ * the same net as one who was never interrupted. No generation is refused: a match that is short
+ * enough to be played after each of them says less about it than the mean does.
  *
  * Every game has a number and draws from its own stream of the seed; sums over positions are made
  * in parts of fixed size and added in a fixed order. So the same plan gives the same net, whatever
@@ -16,6 +20,7 @@
  *     train.c        generations and matches
  *     train_play.c   one game, and what is kept of it
  *     train_fit.c    weights from positions
+ *     train_state.c  a training as a file
  */
 #ifndef WORKSHOP_TRAIN_H
 #define WORKSHOP_TRAIN_H
@@ -25,8 +30,9 @@
 #include <stdatomic.h>
 
 enum {
-    TRAIN_WINDOW = 6,      /* generations whose positions are learned from */
-    TRAIN_CONFIGS_MAX = 32 /* games of a mode */
+    TRAIN_COMPARED = 8,     /* after so many generations the net is compared with what it was */
+    TRAIN_CONFIGS_MAX = 32, /* games of a mode */
+    TRAIN_STATE_BYTES_MAX = 1 << 20
 };
 
 /* Jobs 0 to count - 1, each once, on so many threads. */
@@ -56,12 +62,19 @@ typedef struct train_weights {
     float bias[VALUE_HIDDEN], out[VALUE_HIDDEN];
 } train_weights;
 
+/* Weights that are learned, and what Adam remembers of their slopes: means, and means of squares,
+ * by standardised features. */
+typedef struct train_learner {
+    train_weights weights, slow, steep;
+    uint32_t steps; /* 0: weights are random when learning begins, unless they are given */
+} train_learner;
+
 typedef struct train_fit_plan {
     const train_position *const *positions;
     uint32_t count;
     uint32_t features; /* of a row */
     uint32_t epochs, threads;
-    float rate; /* of learning, at the beginning; it falls to a tenth */
+    float rate; /* of learning */
     bool fresh; /* begin with random weights, not with those given */
     uint64_t seed;
 } train_fit_plan;
@@ -72,7 +85,7 @@ typedef struct train_loss {
 } train_loss;
 
 /* Changes the weights so that they explain the positions better. False: no memory. */
-bool train_fit(const train_fit_plan *plan, train_weights *weights);
+bool train_fit(const train_fit_plan *plan, train_learner *learner);
 train_loss train_measure(const train_weights *weights, const train_position *const *positions,
                          uint32_t count, uint32_t threads);
 /* The loss of one position, and by how much each weight changes it (`slope` may be NULL). */
@@ -89,13 +102,13 @@ typedef struct train_player {
     const value_net *net; /* NULL: the greedy bot */
     float heat;     /* how much worse an action may look and still be taken; 0: the best one */
     uint32_t slips; /* of 1000 decisions so many are made at random */
+    int32_t advice; /* of VALUE_ONE: how much more what the greedy bot would do counts */
 } train_player;
 
 typedef struct train_table {
     const lr_game *game;
     train_player seat[LR_SEATS_MAX];
     uint64_t chance_seed, choice_seed;
-    int32_t advice_worth;   /* of VALUE_ONE: how much more what the greedy bot would do counts */
     bool keep;              /* positions for learning */
     const value_net *judge; /* smoothes their targets; NULL: the winner gets everything */
     const atomic_bool *stop;
@@ -127,7 +140,7 @@ typedef struct train_plan {
     uint32_t advice;         /* of 1000: how much more than the net says an action counts that the
                               * greedy bot would take; of no matter in the card game */
     uint32_t fade;           /* after so many generations the rate of learning is a half, after
-                              * twice as many a third, and so on; 0: it stays */
+                              * twice as many a third, and so on */
     const value_net *start;  /* goes on from this net; NULL: from nothing */
     const atomic_bool *stop; /* set by somebody: what goes on is given up */
 } train_plan;
@@ -142,19 +155,40 @@ typedef struct train_report {
     uint32_t unfinished; /* of this generation's games: given up as too long */
     uint32_t positions;
     train_loss learned, held_out; /* a tenth of the games is not learned from */
-    train_score against_greedy, against_best;
-    bool is_best;
+    /* Every TRAIN_COMPARED generations: against the greedy bot, and against the net of so many
+     * generations ago; no games otherwise. */
+    train_score against_greedy, against_before;
 } train_report;
+
+/* All that a training remembers between two generations. */
+typedef struct train_state {
+    uint64_t games;
+    uint32_t generation; /* the next one */
+    uint32_t known;      /* there is a net */
+    train_learner learner;
+    train_weights mean;   /* of the learner's weights: the net that plays */
+    train_weights before; /* the mean when it was last compared */
+} train_state;
+
+/* A state as bytes, and back; it goes on only with the plan it was begun with. `out` has room for
+ * TRAIN_STATE_BYTES_MAX; the number of bytes is returned. Reading returns what is wrong, or NULL;
+ * the state is then complete, else of no use. */
+size_t train_state_write(const train_plan *plan, const train_state *s, unsigned char *out);
+const char *train_state_read(const train_plan *plan, const unsigned char *in, size_t size,
+                             train_state *s);
 
 typedef struct trainer trainer;
 
 trainer *trainer_new(const train_plan *plan); /* NULL: no memory. The plan must outlive it */
 void trainer_free(trainer *t);
-/* Plays, learns and compares. False: stopped, or no memory; the best net is then as before. */
+/* Plays, learns and compares. False: stopped, or no memory; the net is then as before. */
 bool trainer_generation(trainer *t, train_report *report);
+const train_state *trainer_state(const trainer *t);
+/* Goes on from the state of a training with the same plan. */
+void trainer_resume(trainer *t, const train_state *state);
 /* NULL before the first generation. */
-const value_net *trainer_best(const trainer *t);
-/* A match of the best net against the greedy bot, on so many boards. */
-train_score trainer_match(const trainer *t, uint32_t boards);
+const value_net *trainer_net(const trainer *t);
+/* A match of the net against another one, or against the greedy bot (NULL), on so many boards. */
+train_score trainer_match(const trainer *t, const value_net *others, uint32_t boards);
 
 #endif

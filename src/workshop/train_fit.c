@@ -189,9 +189,9 @@ typedef struct fitting {
         deviation[ROWS];       /* deviation 0: the feature never changes, its weights stay */
     train_weights plain;       /* w and b of the essay */
     train_weights standard;    /* w' and b' */
-    train_weights slow, steep; /* Adam's means of slopes and of their squares */
+    train_learner *learner;    /* Adam's means of slopes and of their squares */
     train_weights part[PARTS]; /* slopes of the parts of a batch */
-    uint32_t batch_at, batch_size, steps, steps_all;
+    uint32_t batch_at, batch_size;
     lr_rng rng;
 } fitting;
 
@@ -243,6 +243,20 @@ static void standardise(fitting *f, const train_weights *plain) {
         }
 }
 
+/* A narrow net has units of which nothing is known. They begin like those of a fresh net, but count
+ * for nothing yet. */
+static void wake_units(fitting *f) {
+    float width = 0.45f / sqrtf((float)f->plan->features);
+    for (unsigned j = 0; j < VALUE_HIDDEN; j++) {
+        bool known = f->plain.out[j] != 0 || f->plain.bias[j] != 0;
+        for (uint32_t i = 0; i < f->plan->features; i++) known |= f->plain.in[i][j] != 0;
+        if (known) continue;
+        for (uint32_t i = 0; i < f->plan->features; i++)
+            f->standard.in[i][j] = width * spread(&f->rng);
+        f->standard.bias[j] = 0.5f + 0.2f * spread(&f->rng);
+    }
+}
+
 static float bounded(float value, float most) {
     return value > most ? most : value < -most ? -most : value;
 }
@@ -277,10 +291,9 @@ static void slope_part(void *context, uint32_t job) {
 static void adam(const fitting *f, float *weight, const float *slope, float *slow, float *steep,
                  uint32_t count, float decay) {
     const float keep_slow = 0.9f, keep_steep = 0.999f;
-    float left = 1 - (float)f->steps / (float)f->steps_all;
-    float rate = f->plan->rate * (0.1f + 0.9f * left);
-    float slow_scale = 1 / (1 - powf(keep_slow, (float)f->steps + 1));
-    float steep_scale = 1 / (1 - powf(keep_steep, (float)f->steps + 1));
+    float rate = f->plan->rate, steps = (float)f->learner->steps + 1;
+    float slow_scale = 1 / (1 - powf(keep_slow, steps));
+    float steep_scale = 1 / (1 - powf(keep_steep, steps));
     for (uint32_t i = 0; i < count; i++) {
         slow[i] = keep_slow * slow[i] + (1 - keep_slow) * slope[i];
         steep[i] = keep_steep * steep[i] + (1 - keep_steep) * slope[i] * slope[i];
@@ -315,14 +328,13 @@ static train_weights *sum_parts(fitting *f) {
 static void learn_batch(fitting *f) {
     const float decay = 0.001f;
     train_each(f->plan->threads, PARTS, slope_part, f);
-    train_weights *slope = sum_parts(f);
+    train_weights *slope = sum_parts(f), *slow = &f->learner->slow, *steep = &f->learner->steep;
     for (uint32_t i = 0; i < f->plan->features; i++)
-        adam(f, f->standard.in[i], slope->in[i], f->slow.in[i], f->steep.in[i], VALUE_HIDDEN,
-             decay);
-    adam(f, f->standard.bias, slope->bias, f->slow.bias, f->steep.bias, VALUE_HIDDEN, 0);
-    adam(f, f->standard.out, slope->out, f->slow.out, f->steep.out, VALUE_HIDDEN, decay);
+        adam(f, f->standard.in[i], slope->in[i], slow->in[i], steep->in[i], VALUE_HIDDEN, decay);
+    adam(f, f->standard.bias, slope->bias, slow->bias, steep->bias, VALUE_HIDDEN, 0);
+    adam(f, f->standard.out, slope->out, slow->out, steep->out, VALUE_HIDDEN, decay);
     make_plain(f);
-    f->steps++;
+    f->learner->steps++;
 }
 
 static void shuffle(fitting *f) {
@@ -336,7 +348,6 @@ static void shuffle(fitting *f) {
 
 static void learn(fitting *f) {
     uint32_t count = f->plan->count;
-    f->steps_all = f->plan->epochs * ((count + BATCH - 1) / BATCH);
     for (uint32_t epoch = 0; epoch < f->plan->epochs; epoch++) {
         shuffle(f);
         for (f->batch_at = 0; f->batch_at < count; f->batch_at += f->batch_size) {
@@ -346,11 +357,12 @@ static void learn(fitting *f) {
     }
 }
 
-bool train_fit(const train_fit_plan *plan, train_weights *weights) {
+bool train_fit(const train_fit_plan *plan, train_learner *learner) {
     if (plan->count == 0) return true;
     fitting *f = calloc(1, sizeof *f);
     if (f == NULL) return false;
     f->plan = plan;
+    f->learner = learner;
     f->rng = lr_rng_seed(plan->seed);
     f->order = malloc(plan->count * sizeof(const train_position *));
     if (f->order != NULL) {
@@ -359,10 +371,11 @@ bool train_fit(const train_fit_plan *plan, train_weights *weights) {
         if (plan->fresh)
             begin_fresh(f);
         else
-            standardise(f, weights);
+            standardise(f, &learner->weights);
+        if (!plan->fresh && learner->steps == 0) wake_units(f);
         make_plain(f);
         learn(f);
-        *weights = f->plain;
+        learner->weights = f->plain;
     }
     bool good = f->order != NULL;
     free(f->order);

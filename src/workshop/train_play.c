@@ -106,7 +106,7 @@ static lr_action choose_by_net(playing *p, int seat, const train_player *player,
         lr_apply(p->game, &w.state, legal[k]);
         worth[k] = p->family->weigh(&w, legal[k]);
     }
-    if (advised < count && worth[advised] >= 0) worth[advised] += p->table->advice_worth;
+    if (advised < count && worth[advised] >= 0) worth[advised] += player->advice;
     return legal[draw_choice(p, worth, count, player->heat)];
 }
 

@@ -11,13 +11,13 @@ grep -v '^made date' one >one.rest
 grep -v '^made date' three | cmp - one.rest || fail "three threads give another net than one"
 has err "generation 0: 24 games"
 has err "generation 1: 30 games"
-has err "greedy"
+has err "against greedy"
 expect 0 "$longroad" train $tiny --games 30 --seed 4 --out other --quiet
 grep -v '^made' other >other.rest
 grep -v '^made' one | cmp -s - other.rest && fail "another seed gives the same net"
 
 # The file says how it was made, and that command makes it again.
-has one "longroad-net 1"
+has one "longroad-net 2"
 has one "family cards"
 has one "made result one action ahead against greedy"
 again=$(sed -n 's/^made command longroad //p' one)
@@ -31,6 +31,17 @@ has out "--continue one"
 has out "made before command longroad train --mode cards"
 grep -v '^made' out >further
 grep -v '^made' one | cmp -s - further && fail "nothing was learned"
+
+# A training that was interrupted goes on to the same net; with another plan it does not.
+expect 0 "$longroad" train $tiny --games 24 --state state --out early --quiet
+expect 0 "$longroad" train $tiny --games 30 --state state --out late --quiet
+grep -v '^made date' late | cmp - one.rest || fail "an interrupted training gives another net"
+expect 1 "$longroad" train $tiny --games 36 --state state --seed 4 --out x
+has err "state: it is of a training with another plan"
+head -c 1000 state >short
+expect 1 "$longroad" train $tiny --games 36 --state short --out x
+has err "short: it is not complete"
+[ "$(wc -c <state)" -le 1000000 ] || fail "a state is too large"
 
 # The default place is a folder that must be there.
 expect 1 "$longroad" train $tiny --games 6 --quiet
@@ -50,12 +61,12 @@ expect 1 "$longroad" train $tiny --games 6 --continue broken --out x
 has err "broken:$(grep -n '^out-bias' broken | cut -d: -f1):10:"
 expect 1 "$longroad" train $tiny --games 6 --continue missing --out x
 
-# An interruption keeps the best net so far.
+# An interruption keeps the net so far.
 "$longroad" train $tiny --minutes 10 --threads 1 --out stopped 2>err &
 pid=$!
 says err "generation 1:"
 kill -INT $pid
 wait $pid
 [ $? -eq 130 ] || fail "an interruption is not told"
-has stopped "longroad-net 1"
+has stopped "longroad-net 2"
 echo "train: ok"

@@ -229,7 +229,7 @@ static void there_is_no_net(void **unused) {
     begin("race");
     assert_null(value_mode_of(&game));
     assert_null(value_net_of(value_mode_of(&game)));
-    assert_int_equal(value_net_parse("longroad-net 1\nfamily race\n", &net, &error),
+    assert_int_equal(value_net_parse("longroad-net 2\nfamily race\n", &net, &error),
                      LR_E_UNKNOWN_NAME);
     assert_non_null(strstr(error.text, "there is board, cards"));
 }

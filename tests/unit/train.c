@@ -48,6 +48,7 @@ static void make_positions(uint64_t seed) {
 }
 
 static train_weights weights, slope, moved;
+static train_learner learner;
 
 static void random_weights(uint64_t seed) {
     lr_rng rng = lr_rng_seed(seed);
@@ -111,6 +112,14 @@ static void slopes_are_right(void **unused) {
     assert_in_range(compared, 100, 12 * VALUE_HIDDEN);
 }
 
+/* The weights that a fit comes to, from nothing or from `weights`. */
+static void fit(const train_fit_plan *plan) {
+    memset(&learner, 0, sizeof learner);
+    learner.weights = weights;
+    assert_true(train_fit(plan, &learner));
+    weights = learner.weights;
+}
+
 static train_fit_plan plan_of(uint32_t threads) {
     return (train_fit_plan){
         .positions = list,
@@ -128,7 +137,7 @@ static void a_rule_is_learned(void **unused) {
     (void)unused;
     make_positions(4);
     train_fit_plan plan = plan_of(1);
-    assert_true(train_fit(&plan, &weights));
+    fit(&plan);
     train_loss learned = train_measure(&weights, list, POSITIONS, 2);
     make_positions(5); /* others of the same kind */
     train_loss other = train_measure(&weights, list, POSITIONS, 1);
@@ -143,12 +152,12 @@ static void threads_change_nothing(void **unused) {
     make_positions(6);
     train_fit_plan plan = plan_of(1);
     plan.epochs = 3;
-    assert_true(train_fit(&plan, &weights));
+    fit(&plan);
     train_loss loss = train_measure(&weights, list, POSITIONS, 1);
     first = weights;
     for (uint32_t threads = 2; threads < 6; threads++) {
         plan.threads = threads;
-        assert_true(train_fit(&plan, &weights));
+        fit(&plan);
         assert_memory_equal(&weights, &first, sizeof first);
         train_loss again = train_measure(&weights, list, POSITIONS, threads);
         assert_memory_equal(&again, &loss, sizeof loss);
@@ -161,18 +170,41 @@ static void a_fit_goes_on(void **unused) {
     (void)unused;
     make_positions(7);
     train_fit_plan plan = plan_of(2);
-    assert_true(train_fit(&plan, &weights));
+    fit(&plan);
     double before = train_measure(&weights, list, POSITIONS, 2).loss;
     weights.in[5][0] =
         0.01f; /* never changes in these positions: kept, and made up for by the bias */
     weights.bias[0] -= 0.07f;
     plan.fresh = false;
     plan.epochs = 1;
-    plan.rate = 1e-6f;
-    assert_true(train_fit(&plan, &weights));
+    plan.rate = 1e-6f; /* a step is no larger, however new the slopes are */
+    fit(&plan);
     double after = train_measure(&weights, list, POSITIONS, 2).loss;
     assert_true(fabs(before - after) < 0.002);
     assert_true(fabsf(weights.in[5][0] - 0.01f) < 1e-6f);
+}
+
+/* A narrow net says at first what it said before, and then its new units learn, too. */
+static void narrow_nets_are_widened(void **unused) {
+    (void)unused;
+    make_positions(9);
+    random_weights(10);
+    for (int f = 0; f < FEATURES; f++)
+        memset(&weights.in[f][8], 0, (VALUE_HIDDEN - 8) * sizeof(float));
+    memset(&weights.bias[8], 0, (VALUE_HIDDEN - 8) * sizeof(float));
+    memset(&weights.out[8], 0, (VALUE_HIDDEN - 8) * sizeof(float));
+    double before = train_measure(&weights, list, POSITIONS, 1).loss;
+    train_fit_plan plan = plan_of(1);
+    plan.fresh = false;
+    plan.epochs = 1;
+    plan.rate = 1e-7f;
+    fit(&plan);
+    assert_true(fabs(before - train_measure(&weights, list, POSITIONS, 1).loss) < 0.001);
+    plan.rate = 0.01f;
+    plan.epochs = 4;
+    fit(&plan);
+    for (int j = 8; j < VALUE_HIDDEN; j++) assert_true(fabsf(weights.out[j]) > 1e-4f);
+    assert_true(train_measure(&weights, list, POSITIONS, 1).loss < before);
 }
 
 static void rounded_nets_say_the_same(void **unused) {
@@ -184,7 +216,7 @@ static void rounded_nets_say_the_same(void **unused) {
     lr_error error;
     make_positions(8);
     train_fit_plan plan = plan_of(1);
-    assert_true(train_fit(&plan, &weights));
+    fit(&plan);
     train_round(&weights, &features_board, &net);
     train_unround(&net, &back);
     for (int k = 0; k < 300; k++) {
@@ -286,43 +318,57 @@ static void targets_are_smoothed(void **unused) {
     free(kept.entries);
 }
 
-/* Two small generations: the same net on one thread and on three. */
-static void make_nets(uint32_t threads, value_net *net, train_report *report) {
+/* ---- generations ---- */
+
+static train_plan small_plan(uint32_t threads) {
     static lr_game games[2];
     lr_error error;
     assert_int_equal(lr_game_init(&games[0], "board(seats=2,vp_goal=5)", NULL, &error), LR_OK);
     assert_int_equal(lr_game_init(&games[1], "board(seats=3,vp_goal=5)", NULL, &error), LR_OK);
-    train_plan plan = {
+    return (train_plan){
         .mode = value_mode_at(0),
         .features = &features_board,
         .game = { &games[0], &games[1] },
         .game_count = 2,
         .seed = 5,
         .threads = threads,
-        .games = 24,
+        .games = 12,
         .boards = 2,
         .advice = 20,
+        .fade = 4,
         .stop = &stop,
     };
+}
+
+/* So many generations that nets are compared once. */
+static void make_nets(uint32_t threads, value_net *net, train_report *report) {
+    train_plan plan = small_plan(threads);
     trainer *t = trainer_new(&plan);
     assert_non_null(t);
-    assert_null(trainer_best(t));
-    for (uint32_t k = 0; k < 2; k++) {
+    assert_null(trainer_net(t));
+    for (uint32_t k = 0; k < TRAIN_COMPARED; k++) {
         assert_true(trainer_generation(t, report));
         assert_int_equal(report->generation, k);
-        assert_int_equal(report->games, 24 * (k + 4));
-        assert_int_equal(report->against_greedy.games, 5);
-        assert_int_equal(report->against_greedy.boards, 2);
+        assert_int_equal(report->games, 12 * (k + 4));
+        assert_int_equal(report->against_greedy.games, k + 1 == TRAIN_COMPARED ? 5 : 0);
+        assert_int_equal(report->against_before.boards, k + 1 == TRAIN_COMPARED ? 2 : 0);
     }
-    assert_int_equal(report->against_best.games, 5);
-    *net = *trainer_best(t);
-    train_score score = trainer_match(t, 2);
+    *net = *trainer_net(t);
+    train_score score = trainer_match(t, NULL, 2);
     assert_int_equal(score.games, 5);
+    score = trainer_match(t, net, 8); /* against itself: one win on each board */
+    assert_int_equal(score.wins, 8);
     atomic_store(&stop, true);
     assert_false(trainer_generation(t, report));
     atomic_store(&stop, false);
-    assert_memory_equal(trainer_best(t)->in, net->in, sizeof net->in);
+    assert_memory_equal(trainer_net(t)->in, net->in, sizeof net->in);
     trainer_free(t);
+}
+
+static void assert_same_net(const value_net *one, const value_net *other) {
+    assert_memory_equal(one->in, other->in, sizeof one->in);
+    assert_memory_equal(one->out, other->out, sizeof one->out);
+    assert_memory_equal(one->in_bias, other->in_bias, sizeof one->in_bias);
 }
 
 static void generations_do_not_depend_on_threads(void **unused) {
@@ -331,9 +377,34 @@ static void generations_do_not_depend_on_threads(void **unused) {
     train_report report;
     make_nets(1, &one, &report);
     make_nets(3, &three, &report);
-    assert_memory_equal(one.in, three.in, sizeof one.in);
-    assert_memory_equal(one.out, three.out, sizeof one.out);
-    assert_memory_equal(one.in_bias, three.in_bias, sizeof one.in_bias);
+    assert_same_net(&one, &three);
+}
+
+/* Who goes on from a file comes to the same net; other files are refused. */
+static void a_training_goes_on(void **unused) {
+    (void)unused;
+    static unsigned char bytes[TRAIN_STATE_BYTES_MAX];
+    static train_state state;
+    train_plan plan = small_plan(2), other = small_plan(2);
+    train_report report;
+    trainer *whole = trainer_new(&plan), *part = trainer_new(&plan);
+    for (int k = 0; k < 3; k++) assert_true(trainer_generation(whole, &report));
+    assert_true(trainer_generation(part, &report));
+    size_t size = train_state_write(&plan, trainer_state(part), bytes);
+    trainer_free(part);
+    part = trainer_new(&plan);
+    assert_null(train_state_read(&plan, bytes, size, &state));
+    trainer_resume(part, &state);
+    for (int k = 0; k < 2; k++) assert_true(trainer_generation(part, &report));
+    assert_same_net(trainer_net(part), trainer_net(whole));
+    trainer_free(part);
+    trainer_free(whole);
+    other.seed++;
+    assert_non_null(train_state_read(&other, bytes, size, &state));
+    assert_non_null(train_state_read(&plan, bytes, size - 1, &state));
+    assert_non_null(train_state_read(&plan, bytes, 3, &state));
+    bytes[size / 2] ^= 1;
+    assert_non_null(train_state_read(&plan, bytes, size, &state));
 }
 
 int main(void) {
@@ -342,11 +413,13 @@ int main(void) {
         cmocka_unit_test(a_rule_is_learned),
         cmocka_unit_test(threads_change_nothing),
         cmocka_unit_test(a_fit_goes_on),
+        cmocka_unit_test(narrow_nets_are_widened),
         cmocka_unit_test(rounded_nets_say_the_same),
         cmocka_unit_test(wild_weights_are_bounded),
         cmocka_unit_test(games_are_kept),
         cmocka_unit_test(targets_are_smoothed),
         cmocka_unit_test(generations_do_not_depend_on_threads),
+        cmocka_unit_test(a_training_goes_on),
     };
     return cmocka_run_group_tests_name("train", tests, NULL, NULL);
 }

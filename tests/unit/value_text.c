@@ -59,8 +59,8 @@ static void assert_refused(lr_status status, int line, int column, const char *p
     assert_memory_equal(&again, &untouched, sizeof again);
 }
 
-/* Lines before the first feature's: head, family, three lines of provenance, the number. */
-enum { FIRST_FEATURE = 7 };
+/* Lines before the first feature's: head, family, three lines of provenance, two numbers. */
+enum { FIRST_FEATURE = 8 };
 
 /* ---- tests ---- */
 
@@ -140,6 +140,25 @@ static void new_features_count_nothing(void **unused) {
     }
 }
 
+/* A net that was trained with fewer units says what it said: the others are zeros. */
+static void narrow_nets_are_read(void **unused) {
+    (void)unused;
+    lr_error error;
+    strcpy(text, "longroad-net 2\nfamily board\nunits 2\nfeatures 1\npoints 5 -6\n"
+                 "bias 7 8\nout 9 -10\nout-bias 0\n");
+    memset(&again, 1, sizeof again);
+    assert_int_equal(value_net_parse(text, &again, &error), LR_OK);
+    memset(&net, 0, sizeof net);
+    net.in[0][0] = 5, net.in[0][1] = -6;
+    net.in_bias[0] = 7, net.in_bias[1] = 8;
+    net.out[0] = 9, net.out[1] = -10;
+    assert_memory_equal(again.in, net.in, sizeof net.in);
+    assert_memory_equal(again.in_bias, net.in_bias, sizeof net.in_bias);
+    assert_memory_equal(again.out, net.out, sizeof net.out);
+    replace("points 5 -6", "points 5 -6 7");
+    assert_refused(LR_E_SYNTAX, 5, 13, "unexpected text");
+}
+
 static void other_features_are_refused(void **unused) {
     (void)unused;
     char name[100], first[100], second[100];
@@ -200,12 +219,14 @@ static void wrong_texts_are_refused(void **unused) {
         int line, column;
         const char *part;
     } cases[] = {
-        { "longroad-net 1", "longroad-map 1", LR_E_SYNTAX, 1, 1, "expected `longroad-net`" },
-        { "longroad-net 1", "longroad-net 2", LR_E_VERSION, 1, 1, "another format" },
-        { "longroad-net 1\n", "longroad-net 1 x\n", LR_E_SYNTAX, 1, 16, "unexpected text" },
+        { "longroad-net 2", "longroad-map 2", LR_E_SYNTAX, 1, 1, "expected `longroad-net`" },
+        { "longroad-net 2", "longroad-net 1", LR_E_VERSION, 1, 1, "another format" },
+        { "longroad-net 2\n", "longroad-net 2 x\n", LR_E_SYNTAX, 1, 16, "unexpected text" },
         { "family board", "family dice", LR_E_UNKNOWN_NAME, 2, 8, "no family `dice`" },
         { "made command", "made\tcommand", LR_E_SYNTAX, 3, 5, "control character" },
-        { "features", "feature", LR_E_SYNTAX, 6, 1, "expected `features`" },
+        { "units 64", "unit 64", LR_E_SYNTAX, 6, 1, "expected `units`" },
+        { "units 64", "units 65", LR_E_RANGE, 6, 7, "1 to 64" },
+        { "features", "feature", LR_E_SYNTAX, 7, 1, "expected `features`" },
         { "\nout-bias -7\n", "\nout-bias -7\nmore\n", LR_E_SYNTAX, 0, 1, "after the net" },
         { "\nout-bias -7\n", "\n", LR_E_SYNTAX, 0, 1, "expected `out-bias`" },
         { "\nout-bias -7\n", "\nout-bias 4294967296\n", LR_E_RANGE, 0, 10, "-2147483647" },
@@ -220,6 +241,10 @@ static void wrong_texts_are_refused(void **unused) {
     }
 }
 
+_Static_assert(VALUE_HIDDEN == 64, "a row has a number more than this");
+#define ZEROS_9 "0 0 0 0 0 0 0 0 0 "
+#define ZEROS_63 ZEROS_9 ZEROS_9 ZEROS_9 ZEROS_9 ZEROS_9 ZEROS_9 "0 0 0 0 0 0 0 0 0"
+
 /* A number too few, too many, too large, or glued to the next. */
 static void wrong_rows_are_refused(void **unused) {
     (void)unused;
@@ -229,10 +254,8 @@ static void wrong_rows_are_refused(void **unused) {
         int column;
         const char *part;
     } cases[] = {
-        { "0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0", LR_E_SYNTAX, 67,
-          "whole number" },
-        { "0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0", LR_E_SYNTAX, 70,
-          "unexpected text" },
+        { ZEROS_63, LR_E_SYNTAX, 131, "whole number" },
+        { ZEROS_63 " 0 0", LR_E_SYNTAX, 134, "unexpected text" },
         { "0 0 40000", LR_E_RANGE, 10, "-32768 to 32767" },
         { "0 1-1", LR_E_SYNTAX, 9, "blank" },
         { "0 x", LR_E_SYNTAX, 8, "whole number" },
@@ -270,6 +293,7 @@ int main(void) {
         cmocka_unit_test(short_buffers_are_enough),
         cmocka_unit_test(comments_and_blanks_are_skipped),
         cmocka_unit_test(new_features_count_nothing),
+        cmocka_unit_test(narrow_nets_are_read),
         cmocka_unit_test(other_features_are_refused),
         cmocka_unit_test(overflow_is_refused),
         cmocka_unit_test(wrong_texts_are_refused),
