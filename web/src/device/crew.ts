@@ -65,6 +65,12 @@ export class Crew {
     worker.postMessage(order);
   }
 
+  /** Nobody waits for an answer any more. */
+  end(): void {
+    for (const worker of this.workers.values()) worker.terminate();
+    this.workers.clear();
+  }
+
   private hear(report: Report): void {
     switch (report.kind) {
       case "thought":

@@ -9,9 +9,9 @@
 // to wake are asked again.
 import { Crew } from "./crew";
 import { Later } from "./later";
-import type { Answer, Question, Say, Tell } from "./messages";
+import type { Answer, Question, Say } from "./messages";
 import { loadModule } from "./parts";
-import type { Host } from "./relay";
+import type { Host, Tabs } from "./relay";
 import { DeviceStore } from "./store";
 import {
   type Change,
@@ -73,6 +73,7 @@ class DeviceHost implements Host, Edge {
   private askers: Asker[] = [];
   private last = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
+  private ended = false;
   private server!: DeviceServer;
   private readonly crew: Crew;
   private readonly later: Later;
@@ -80,7 +81,7 @@ class DeviceHost implements Host, Edge {
   private constructor(
     private readonly store: DeviceStore,
     module: WebAssembly.Module,
-    private readonly tellTab: (tab: string, tell: Tell) => void,
+    private readonly tabs: Tabs,
   ) {
     this.crew = new Crew(module, (thought) => this.event(() => this.server.thought(thought)));
     this.later = new Later(store, this.crew, (table, summary) =>
@@ -88,9 +89,9 @@ class DeviceHost implements Host, Edge {
     );
   }
 
-  static async start(tell: (tab: string, tell: Tell) => void): Promise<DeviceHost> {
+  static async start(tabs: Tabs): Promise<DeviceHost> {
     const [store, module] = await Promise.all([DeviceStore.open(), loadModule()]);
-    const host = new DeviceHost(store, module, tell);
+    const host = new DeviceHost(store, module, tabs);
     const [secret, rows] = await Promise.all([secretOf(store), store.rows()]);
     host.server = await DeviceServer.start(module, host, { secret, config: CONFIG });
     host.tellRows(rows.found);
@@ -108,6 +109,7 @@ class DeviceHost implements Host, Edge {
 
   /** Something has happened; what follows from it by itself is done, too. */
   private event(tell: () => void): void {
+    if (this.ended) return;
     tell();
     const wait = Math.min(this.server.tick(), LONGEST_MS);
     clearTimeout(this.timer);
@@ -127,7 +129,7 @@ class DeviceHost implements Host, Edge {
         return this.each(tab, say.wire, (number) => this.disconnect(number));
       case "ask":
         void this.question(say.question).then((answer) =>
-          this.tellTab(tab, { kind: "answer", number: say.number, answer }),
+          this.tabs.tell(tab, { kind: "answer", number: say.number, answer }),
         );
     }
   }
@@ -137,13 +139,25 @@ class DeviceHost implements Host, Edge {
       if (client.tab === tab) this.event(() => this.disconnect(number));
   }
 
+  get number(): number {
+    return this.store.writer;
+  }
+
+  end(): void {
+    this.ended = true;
+    clearTimeout(this.timer);
+    this.crew.end();
+    this.store.close();
+  }
+
   private open(tab: string, wire: number): void {
     const number = ++this.last;
     this.clients.set(number, { tab, wire });
     this.event(() => {
-      if (this.server.connect(number) === null) return this.tellTab(tab, { kind: "opened", wire });
+      if (this.server.connect(number) === null)
+        return this.tabs.tell(tab, { kind: "opened", wire });
       this.clients.delete(number);
-      this.tellTab(tab, { kind: "closed", wire, code: TRY_LATER });
+      this.tabs.tell(tab, { kind: "closed", wire, code: TRY_LATER });
     });
   }
 
@@ -197,17 +211,19 @@ class DeviceHost implements Host, Edge {
 
   send(connection: number, text: string): void {
     const client = this.clients.get(connection);
-    if (client) this.tellTab(client.tab, { kind: "received", wire: client.wire, text });
+    if (client) this.tabs.tell(client.tab, { kind: "received", wire: client.wire, text });
   }
 
   close(connection: number, code: number): void {
     const client = this.clients.get(connection);
-    if (client) this.tellTab(client.tab, { kind: "closed", wire: client.wire, code });
+    if (client) this.tabs.tell(client.tab, { kind: "closed", wire: client.wire, code });
     queueMicrotask(() => this.event(() => this.disconnect(connection)));
   }
 
   append(ticket: bigint, entries: readonly Entry[], changes: readonly Change[]): void {
     void this.store.append(entries, changes).then((status) => {
+      // Another tab has the tables: it knows what is stored, and tells.
+      if (status === STORE.gone) return this.tabs.lost();
       this.event(() => this.server.stored(ticket, status));
       if (status !== STORE.ok) this.trouble(status === STORE.full ? "full" : "store");
     });
@@ -254,9 +270,8 @@ class DeviceHost implements Host, Edge {
 
   private trouble(trouble: "full" | "store"): void {
     for (const tab of new Set([...this.clients.values()].map((client) => client.tab)))
-      this.tellTab(tab, { kind: "trouble", trouble });
+      this.tabs.tell(tab, { kind: "trouble", trouble });
   }
 }
 
-export const startHost = (tell: (tab: string, tell: Tell) => void): Promise<Host> =>
-  DeviceHost.start(tell);
+export const startHost = (tabs: Tabs): Promise<Host> => DeviceHost.start(tabs);

@@ -10,6 +10,10 @@
 // "strict"`, after the disk has it. Transactions that write are done in the order in which they were begun, and
 // answered so. One that fails leaves nothing behind.
 //
+// The writer. A tab that was frozen may go on when another one has the tables already (relay.ts). Whoever opens the
+// store counts up who writes here; every transaction that writes looks whether it is still its own number, in the
+// transaction itself, and an older writer is told that the store is gone.
+//
 // Sums against damage are left to the browser, whose database has its own; what does not look like a row all the
 // same is called corrupt.
 
@@ -28,6 +32,7 @@ interface Due {
 export type Read<T> = { readonly status: StoreStatus; readonly found: T };
 
 const VERSION = 1;
+const WRITER = "writer";
 const STORES = ["tables", "entries", "records", "values"] as const;
 
 function make(db: IDBDatabase): void {
@@ -79,6 +84,8 @@ function changedRow(row: Kept, { stage, name, listing, rules, maker, wake }: Cha
 }
 
 export class DeviceStore {
+  private number = 0;
+
   private constructor(
     private readonly db: IDBDatabase,
     private readonly strict: IDBTransactionOptions = { durability: "strict" },
@@ -90,7 +97,57 @@ export class DeviceStore {
   static async open(name = "longroad"): Promise<DeviceStore> {
     const request = indexedDB.open(name, VERSION);
     request.onupgradeneeded = () => make(request.result);
-    return new DeviceStore(await done(request));
+    const store = new DeviceStore(await done(request));
+    await store.claim();
+    return store;
+  }
+
+  /** Becomes the writer. Where there is no room even for that, nobody writes, and who was it before may stay it. */
+  private async claim(): Promise<void> {
+    const change = this.db.transaction("values", "readwrite", { durability: "relaxed" });
+    const values = change.objectStore("values");
+    const kept = await done<{ value: number } | undefined>(values.get(WRITER));
+    const before = kept?.value ?? 0;
+    values.put({ name: WRITER, value: before + 1 });
+    this.number = await new Promise<number>((resolve) => {
+      change.oncomplete = () => resolve(before + 1);
+      change.onabort = () => resolve(before);
+    });
+  }
+
+  /** Throws if somebody else has opened the store since. */
+  private async check(change: IDBTransaction): Promise<void> {
+    const request = change.objectStore("values").get(WRITER);
+    const kept = await done<{ value: number } | undefined>(request);
+    if ((kept?.value ?? 0) !== this.number) throw new Outdated();
+  }
+
+  /** All of what `write` does in the stores becomes durable, or nothing. */
+  private async change(
+    stores: readonly string[],
+    write: (change: IDBTransaction) => Promise<void>,
+  ): Promise<StoreStatus> {
+    try {
+      const change = this.db.transaction(stores, "readwrite", this.strict);
+      const ended = new Promise<StoreStatus>((resolve) => {
+        change.oncomplete = () => resolve(STORE.ok);
+        change.onabort = () => resolve(statusOf(change.error));
+      });
+      const fault: unknown = await Promise.all([this.check(change), write(change)]).then(
+        () => null,
+        (why: unknown) => why,
+      );
+      // An abort may have come first: then its reason counts.
+      if (fault !== null && change.error === null) change.abort();
+      return fault instanceof Outdated ? STORE.gone : await ended;
+    } catch (fault) {
+      return statusOf(fault);
+    }
+  }
+
+  /** Which writer this is: later ones have higher numbers. */
+  get writer(): number {
+    return this.number;
   }
 
   close(): void {
@@ -100,22 +157,8 @@ export class DeviceStore {
   /* ---- writing ---- */
 
   /** All of it becomes durable, or nothing. */
-  async append(entries: readonly Entry[], changes: readonly Change[]): Promise<StoreStatus> {
-    try {
-      const change = this.db.transaction(STORES, "readwrite", this.strict);
-      const ended = new Promise<StoreStatus>((resolve) => {
-        change.oncomplete = () => resolve(STORE.ok);
-        change.onabort = () => resolve(statusOf(change.error));
-      });
-      await this.write(change, entries, changes).catch((fault) => {
-        // An abort may have come first: then its reason counts.
-        if (change.error === null) change.abort();
-        return fault;
-      });
-      return await ended;
-    } catch (fault) {
-      return statusOf(fault);
-    }
+  append(entries: readonly Entry[], changes: readonly Change[]): Promise<StoreStatus> {
+    return this.change(STORES, (change) => this.write(change, entries, changes));
   }
 
   private async write(
@@ -227,19 +270,15 @@ export class DeviceStore {
     });
   }
 
-  async put(name: string, value: Uint8Array): Promise<StoreStatus> {
-    try {
-      const change = this.db.transaction("values", "readwrite", this.strict);
+  put(name: string, value: Uint8Array): Promise<StoreStatus> {
+    return this.change(["values"], async (change) => {
       change.objectStore("values").put({ name, value });
-      return await new Promise<StoreStatus>((resolve) => {
-        change.oncomplete = () => resolve(STORE.ok);
-        change.onabort = () => resolve(statusOf(change.error));
-      });
-    } catch (fault) {
-      return statusOf(fault);
-    }
+    });
   }
 }
 
 /** A row or an entry is not what was written. */
 class Damage extends Error {}
+
+/** Somebody else writes here now. */
+class Outdated extends Error {}

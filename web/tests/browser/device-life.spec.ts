@@ -85,6 +85,55 @@ browserTest("two tabs have one table on this device", {}, async (world) => {
   expect(other.troubles()).toEqual([]);
 });
 
+/** How often a line stands in the log. */
+const times = async (person: Person, line: string) =>
+  ((await log(person)) ?? "").split(line).length - 1;
+
+/** Which tab has the tables. */
+const holder = (person: Person) =>
+  person.page.evaluate(
+    async () =>
+      (await navigator.locks.query()).held?.find(({ name }) => name === "longroad.device")
+        ?.clientId,
+  );
+
+/** Longer than it takes another tab to notice. */
+const FROZEN_MS = 25_000;
+
+browserTest("a tab that is frozen loses the tables to one that is awake", {}, async (world) => {
+  const mira = await world.person();
+  await begin(mira);
+  const { pathname } = new URL(mira.page.url());
+  const other = await mira.tab();
+  await other.go(pathname);
+  await expect.poll(() => asked(other).textContent()).toBe(t("table.ask.setup-settlement"));
+  await mira.page.getByText(t("frame.banner.elsewhere")).waitFor();
+  await place(other);
+  await expect.poll(() => asked(other).textContent()).toBe(t("table.ask.setup-road"));
+  // The tab that has the tables is frozen, lock and all. What is done now reaches it, and is not answered: the other
+  // tab takes the tables over, and the move is made there once.
+  const before = await holder(other);
+  const thawed = mira.freeze(FROZEN_MS);
+  const placed = place(other);
+  await expect.poll(() => holder(other)).not.toBe(before);
+  await placed;
+  const after = await holder(other);
+  const [house, road] = ["Mira placed a settlement", "Mira built a road"];
+  await expect.poll(() => times(other, road)).toBe(1);
+  await expect.poll(() => asked(other).textContent()).toBe(t("table.ask.setup-settlement"));
+  // It wakes up, hears of all that at once, and writes nothing.
+  await thawed;
+  await place(other);
+  await expect.poll(() => times(other, house)).toBe(2);
+  expect(await times(other, road)).toBe(1);
+  expect(await holder(other)).toBe(after);
+  // Its page has the same table, from the tab that hosts now.
+  await mira.page.reload();
+  await expect.poll(() => asked(mira).textContent()).toBe(t("table.ask.setup-road"));
+  expect([await times(mira, house), await times(mira, road)]).toEqual([2, 1]);
+  expect([...mira.troubles(), ...other.troubles()]).toEqual([]);
+});
+
 browserTest("a browser without room says so, and the move is not made", {}, async (world) => {
   const mira = await world.person();
   await begin(mira);

@@ -30,6 +30,7 @@ declare const lab: typeof Lab;
 const OK = 0;
 const FULL = 1;
 const FAILED = 5;
+const GONE = 6;
 
 async function laboratory(person: Person): Promise<void> {
   await person.go("/about");
@@ -177,4 +178,29 @@ browserTest("a store of this device says when there is no room", {}, async (worl
   expect(count).toBeGreaterThan(0);
   await person.room(null);
   expect(await append(count, 60_000)).toEqual({ said: OK, status: OK, count: count + 1 });
+});
+
+browserTest("a store of this device has one writer: who opened it last", {}, async (world) => {
+  const person = await world.person();
+  await laboratory(person);
+  const found = await person.page.evaluate(async () => {
+    const { entry, change } = lab;
+    const first = await lab.open("test-writer");
+    const said = [await first.append([entry(1, 0, "first")], [change(1, { name: "otter" })])];
+    const second = await lab.open("test-writer");
+    said.push(
+      await first.append([entry(1, 1, "too late")], [change(1, { name: "otter" })]),
+      await first.put("secret", new Uint8Array([1])),
+      await second.append([entry(1, 1, "second")], []),
+    );
+    const texts = (await second.entries(1)).found.map(({ text }) => text);
+    const { found: secret } = await second.get("secret");
+    return { said, texts, secret, later: second.writer > first.writer };
+  });
+  expect(found).toEqual({
+    said: [OK, GONE, GONE, OK],
+    texts: ["first", "second"],
+    secret: null,
+    later: true,
+  });
 });

@@ -215,6 +215,19 @@ export class Person {
     await this.cable?.close();
   }
 
+  /**
+   * Stops the worker of this tab that has the tables, or leads to them, for so long: it is alive, keeps its locks and
+   * hears nothing, like one of a tab that the browser has frozen. The answer comes when it has woken up.
+   */
+  async freeze(ms: number): Promise<void> {
+    const worker = this.page.workers().find((each) => /\/worker-[^/]*$/.test(each.url()));
+    if (worker === undefined) throw new Error("this tab has no tables");
+    await worker.evaluate((time) => {
+      const { buffer } = new WebAssembly.Memory({ initial: 1, maximum: 1, shared: true });
+      Atomics.wait(new Int32Array(buffer), 0, 0, time);
+    }, ms);
+  }
+
   /** Trouble that a test causes itself, as by cutting the network; all else fails the test. */
   forgive(...patterns: RegExp[]): void {
     this.forgiven.push(...patterns);

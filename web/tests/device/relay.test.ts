@@ -1,23 +1,45 @@
 // Several tabs and one server: who hosts, what gets through, what happens when the host dies.
 import { describe, expect, it } from "vitest";
 import type { Say, Tell } from "../../src/device/messages";
-import { type Browser, type Host, type Posted, Relay } from "../../src/device/relay";
+import {
+  type Browser,
+  type Host,
+  type Posted,
+  Relay,
+  type Tabs as Told,
+} from "../../src/device/relay";
 
-/** A browser with tabs that can be killed: locks and a channel as browsers have them. */
+interface Request {
+  readonly tab: string;
+  readonly name: string;
+  readonly run: () => Promise<unknown>;
+  readonly lost: () => void;
+}
+
+/** A browser with tabs that can be killed and frozen: locks and a channel as browsers have them. */
 class Tabs {
-  private readonly held = new Map<string, string>();
-  private queue: { tab: string; name: string; run: () => Promise<unknown> }[] = [];
+  /** How many there were: as the store counts its writers. */
+  hosts = 0;
+  private readonly held = new Map<string, Request>();
+  private queue: Request[] = [];
   private readonly tabs = new Map<string, Browser>();
-  readonly later: { readonly ms: number; readonly run: () => void }[] = [];
+  /** What tabs that are frozen have not been told yet. */
+  private readonly frozen = new Map<string, (() => void)[]>();
+  private timers: { readonly tab: string; readonly run: () => unknown }[] = [];
 
   open(tab: string): Browser {
     const browser: Browser = {
       tab,
-      lock: (name, run) => {
-        this.queue.push({ tab, name, run });
+      lock: (name, run, { steal, lost } = { steal: false, lost: () => {} }) => {
+        const request = { tab, name, run, lost };
+        if (steal) this.take(request);
+        else this.queue.push(request);
         this.grant();
+        return () => {
+          this.queue = this.queue.filter((other) => other !== request);
+        };
       },
-      after: (ms, run) => void this.later.push({ ms, run }),
+      after: (_ms, run) => void this.timers.push({ tab, run }),
       post: (message) => {
         for (const [name, other] of this.tabs)
           if (name !== tab && this.tabs.has(tab))
@@ -30,13 +52,55 @@ class Tabs {
   }
 
   private deliver(name: string, browser: Browser, message: Posted): void {
-    if (this.tabs.has(name)) browser.onpost?.(structuredClone(message));
+    this.awake(name, () => browser.onpost?.(structuredClone(message)));
+  }
+
+  /** Runs it in a tab that is there: at once, or when it thaws. */
+  private awake(tab: string, run: () => void): void {
+    const waiting = this.frozen.get(tab);
+    if (waiting !== undefined) waiting.push(run);
+    else if (this.tabs.has(tab)) run();
+  }
+
+  freeze(tab: string): void {
+    this.frozen.set(tab, []);
+  }
+
+  thaw(tab: string): void {
+    const waiting = this.frozen.get(tab) ?? [];
+    this.frozen.delete(tab);
+    for (const run of waiting) run();
+  }
+
+  /** Lets a beat go by in every tab that is awake. */
+  async beat(count = 1): Promise<void> {
+    for (let n = 0; n < count; n++) {
+      const due = this.timers.filter(({ tab }) => !this.frozen.has(tab));
+      this.timers = this.timers.filter(({ tab }) => this.frozen.has(tab));
+      for (const { tab, run } of due) if (this.tabs.has(tab)) run();
+      await settled();
+    }
+  }
+
+  private take(request: Request): void {
+    const before = this.held.get(request.name);
+    this.hold(request);
+    if (before !== undefined) this.awake(before.tab, before.lost);
+  }
+
+  private hold(request: Request): void {
+    this.held.set(request.name, request);
+    void request.run().then(() => {
+      if (this.held.get(request.name) !== request) return;
+      this.held.delete(request.name);
+      this.grant();
+    });
   }
 
   kill(tab: string): void {
     this.tabs.delete(tab);
     this.queue = this.queue.filter((each) => each.tab !== tab);
-    for (const [name, holder] of [...this.held]) if (holder === tab) this.held.delete(name);
+    for (const [name, holder] of [...this.held]) if (holder.tab === tab) this.held.delete(name);
     this.grant();
   }
 
@@ -44,11 +108,7 @@ class Tabs {
     for (const each of [...this.queue]) {
       if (this.held.has(each.name)) continue;
       this.queue.splice(this.queue.indexOf(each), 1);
-      this.held.set(each.name, each.tab);
-      void each.run().then(() => {
-        this.held.delete(each.name);
-        this.grant();
-      });
+      this.hold(each);
     }
   }
 }
@@ -59,26 +119,30 @@ const settled = () => new Promise((done) => setTimeout(done));
 function tab(tabs: Tabs, name: string, starts: () => Promise<void> = () => Promise.resolve()) {
   const told: Tell[] = [];
   const heard: string[] = [];
-  let tell: (tab: string, tell: Tell) => void = () => {};
+  let tabsTold: Told = { tell: () => {}, lost: () => {} };
   const host: Host = {
     receive: (from, say) => void heard.push(`${from} ${say.kind}`),
+    number: 0,
     left: (from) => void heard.push(`${from} left`),
+    end: () => void heard.push("ends"),
   };
   const relay = new Relay(
     tabs.open(name),
     (one) => told.push(one),
-    async (to) => {
+    async (told) => {
       await starts();
-      tell = to;
+      tabsTold = told;
+      tabs.hosts += 1;
       heard.push("hosts");
-      return host;
+      return { ...host, number: tabs.hosts };
     },
   );
   return {
     say: (say: Say) => relay.fromPage(say),
     told,
     heard,
-    tell: (to: string, t: Tell) => tell(to, t),
+    tell: (to: string, t: Tell) => tabsTold.tell(to, t),
+    lost: () => tabsTold.lost(),
   };
 }
 
@@ -89,6 +153,8 @@ const ask: Say = {
   question: { method: "GET", path: "/", query: "", body: "" },
 };
 const answer: Tell = { kind: "answer", number: 2, answer: { status: 200, type: "", body: "" } };
+
+const broken: Tell = { kind: "closed", wire: 1, code: 1006 };
 
 describe("tabs", () => {
   it("has one host, which hears what the pages of all tabs say", async () => {
@@ -135,8 +201,7 @@ describe("tabs", () => {
     await settled();
     expect(first.told).toEqual([{ kind: "trouble", trouble: "module" }]);
     fails = false;
-    for (const { run } of tabs.later) run();
-    await settled();
+    await tabs.beat();
     expect(first.heard).toEqual(["hosts", "a open"]);
   });
 
@@ -165,12 +230,84 @@ describe("tabs", () => {
     await settled();
     tabs.kill("a");
     await settled();
-    const broken: Tell = { kind: "closed", wire: 1, code: 1006 };
     expect(second.told).toEqual([broken]);
     expect(third.told).toEqual([answer, broken]);
     expect(second.heard).toEqual(["hosts", "b ask"]);
     third.say({ kind: "open", wire: 3 });
     await settled();
     expect(second.heard).toEqual(["hosts", "b ask", "c open"]);
+  });
+
+  it("takes the tables from a host that is frozen, which steps back when it wakes", async () => {
+    const tabs = new Tabs();
+    const first = tab(tabs, "a");
+    const second = tab(tabs, "b");
+    await settled();
+    first.say(open);
+    second.say(open);
+    await settled();
+    // As long as the host answers, it keeps them.
+    await tabs.beat(20);
+    expect(second.heard).toEqual([]);
+    tabs.freeze("a");
+    second.say(ask);
+    await tabs.beat(3);
+    expect(second.heard).toEqual([]);
+    await tabs.beat(3);
+    expect(second.heard).toEqual(["hosts", "b ask"]);
+    expect(second.told).toEqual([broken]);
+    second.say({ kind: "open", wire: 3 });
+    // The old host wakes, hears what was meant for it while it slept, and notices.
+    tabs.thaw("a");
+    await settled();
+    expect(first.heard.at(-1)).toBe("ends");
+    expect(first.told).toEqual([broken]);
+    const before = first.heard.length;
+    // What it says now nobody hears, and its page has the new host.
+    first.tell("b", { kind: "opened", wire: 3 });
+    first.say({ kind: "open", wire: 4 });
+    await settled();
+    expect(second.told).toEqual([broken]);
+    expect(second.heard).toEqual(["hosts", "b ask", "b open", "a open"]);
+    expect(first.heard.length).toBe(before);
+    // And it is the next in line again.
+    tabs.kill("b");
+    await settled();
+    expect(first.heard.at(-1)).toBe("hosts");
+  });
+
+  it("steps back when the store says that somebody else writes", async () => {
+    const tabs = new Tabs();
+    const first = tab(tabs, "a");
+    const second = tab(tabs, "b");
+    await settled();
+    first.say(open);
+    await settled();
+    first.lost();
+    await settled();
+    expect(first.heard).toEqual(["hosts", "a open", "ends"]);
+    expect(second.heard).toEqual(["hosts"]);
+    expect(first.told).toEqual([broken]);
+  });
+
+  it("waits for a host that starts slowly, and ends one that lost its place meanwhile", async () => {
+    const tabs = new Tabs();
+    let up = () => {};
+    const waits = new Promise<void>((done) => {
+      up = done;
+    });
+    const first = tab(tabs, "a", () => waits);
+    const second = tab(tabs, "b");
+    second.say(open);
+    await tabs.beat(20);
+    expect(second.heard).toEqual([]);
+    tabs.freeze("a");
+    await tabs.beat(6);
+    expect(second.heard).toEqual(["hosts", "b open"]);
+    up();
+    tabs.thaw("a");
+    await settled();
+    expect(first.heard).toEqual(["hosts", "ends"]);
+    expect(second.heard).toEqual(["hosts", "b open"]);
   });
 });
