@@ -10,7 +10,8 @@
 // begins when the last tab is closed. The version before stays in its cache until the next one comes, for tabs that
 // still run it: the parts of a page have their content in their names, so both can be answered.
 //
-// Questions (/api) and the socket are never touched.
+// Questions (/api) and the socket are never touched, but for the rules for readers: a server tells them as answers, and they
+// are the same as long as its version is. A static site has them as files, among the others.
 const VERSION = "__VERSION__";
 const NOW = __NOW__;
 const LATER = __LATER__;
@@ -69,11 +70,35 @@ async function activate() {
   await self.clients.claim();
 }
 
+const RULES = /^api\/rules(\/[a-z-]+)?$/;
+
+/** A page of the rules: from the server where it answers, else as it was kept. */
+async function rules(name) {
+  const address = addressOf(name);
+  const cache = await caches.open(CACHE);
+  const answer = await fetch(address, { credentials: "omit" }).catch(() => null);
+  if (answer === null) return (await caches.match(address)) ?? Response.error();
+  if (answer.ok) await cache.put(address, answer.clone());
+  return answer;
+}
+
+/** All pages of the rules, one after the other: nobody waits for them. */
+async function keepRules() {
+  if ("rules/index.json" in NOW) return;
+  const cache = await caches.open(CACHE);
+  const list = (await cache.match(addressOf("api/rules"))) ?? (await rules("api/rules"));
+  const { pages } = list.ok ? await list.json() : { pages: [] };
+  for (const { page } of pages) {
+    const name = `api/rules/${page}`;
+    if ((await cache.match(addressOf(name))) === undefined) await rules(name);
+  }
+}
+
 self.addEventListener("install", (event) => event.waitUntil(install()));
 self.addEventListener("activate", (event) => event.waitUntil(activate()));
 self.addEventListener("message", (event) => {
   if (event.data === "use") event.waitUntil(self.skipWaiting());
-  if (event.data === "keep") event.waitUntil(keepAll(LATER).catch(() => {}));
+  if (event.data === "keep") event.waitUntil(Promise.allSettled([keepAll(LATER), keepRules()]));
 });
 
 // "Is the server there?" is answered with 204 where it is not, or not ready: a request that fails and an answer
@@ -112,6 +137,7 @@ self.addEventListener("fetch", (event) => {
   if (name === "healthz" && url.search === "?quiet") event.respondWith(quietly(request));
   else if (request.mode === "navigate" && (isScreen(name) || name === "index.html"))
     event.respondWith(page(request));
+  else if (RULES.test(name)) event.respondWith(rules(name));
   else if (name in NOW || name in LATER) event.respondWith(file(name, request));
   else if (name.startsWith("assets/")) event.respondWith(older(request));
 });

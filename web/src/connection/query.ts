@@ -37,25 +37,13 @@ export const tellServerLost = (lost: boolean): void => {
 const PLACED = /^\/api\/(tables|records)\b/;
 
 /**
- * The rules for readers, which the module leaves out. A static site has them as files (tools/site.mjs); of a server's
- * the pages that were read are kept for times without a network.
+ * The rules for readers, which the module leaves out. A static site has them as files (tools/site.mjs); of a server's the
+ * service worker keeps them (tools/worker.js), for times without a network.
  */
 const RULES = /^\/api\/rules(?:\/([a-z-]+))?$/;
-const RULES_KEPT = "rules";
 
-async function askRules(path: string, page: string): Promise<Response> {
-  if (!hasServer()) return fetch(fileAddress(`rules/${page}.json`));
-  const kept = hasDevice() ? await caches.open(RULES_KEPT) : null;
-  try {
-    const answer = await askServer(path, {});
-    if (answer.ok) await kept?.put(path, answer.clone());
-    return answer;
-  } catch (fault) {
-    const found = await kept?.match(path);
-    if (found === undefined) throw fault;
-    return found;
-  }
-}
+const askRules = (path: string, page: string): Promise<Response> =>
+  hasServer() ? askServer(path, {}) : fetch(fileAddress(`rules/${page}.json`));
 
 /** Whether the server leaves it to its players to judge games (`welcome.device`); the session says so. */
 let judgesHere = false;

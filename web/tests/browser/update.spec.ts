@@ -142,7 +142,7 @@ browserTest(
 );
 
 browserTest(
-  "update: after one visit the page opens in flight mode, and keeps no answer",
+  "update: after one visit the page opens in flight mode, with the rules, and keeps no other answer",
   {},
   async (world) => {
     const mira = await world.person();
@@ -150,9 +150,17 @@ browserTest(
     await mira.go("/");
     await page.locator("main h1").first().waitFor();
     await isKept(mira);
+    const rules = await page.evaluate(async () => {
+      const { pages } = await (await fetch("/api/rules")).json();
+      return (pages as { page: string }[]).map(({ page }) => `/api/rules/${page}`);
+    });
+    expect(rules.length).toBeGreaterThan(3);
+    await expect
+      .poll(async () => (await kept(mira)).flat())
+      .toEqual(expect.arrayContaining(["/index.html", "/api/rules", ...rules]));
     const all = (await kept(mira)).flat();
-    expect(all).toContain("/index.html");
-    expect(all.filter((path) => /^\/(api|ws|healthz|sw\.js)/.test(path))).toEqual([]);
+    const answers = all.filter((path) => /^\/(api|ws|healthz|sw\.js)/.test(path));
+    expect(answers.sort()).toEqual(["/api/rules", ...rules].sort());
     mira.forgive(
       /ERR_INTERNET_DISCONNECTED/,
       /WebSocket connection/,
@@ -165,6 +173,9 @@ browserTest(
       await page.goto(mira.url + path);
       await page.locator("main h1").first().waitFor();
     }
+    // A page of the rules that nobody has read here before.
+    await page.goto(`${mira.url}/rules/base#BASE-SETT-02`);
+    await page.locator("#BASE-SETT-02").waitFor();
     // Addresses of questions are not answered with the page.
     await expect(page.goto(`${mira.url}/api/catalogue`)).rejects.toThrow(/DISCONNECTED/);
     await context.setOffline(false);
