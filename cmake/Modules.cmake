@@ -38,6 +38,9 @@ endforeach()
 add_library(longroad_bot_headers INTERFACE)
 target_include_directories(longroad_bot_headers INTERFACE ${PROJECT_SOURCE_DIR}/src/bot)
 
+add_library(longroad_env_headers INTERFACE)
+target_include_directories(longroad_env_headers INTERFACE ${PROJECT_SOURCE_DIR}/src/env)
+
 add_library(longroad_workshop_headers INTERFACE)
 target_include_directories(longroad_workshop_headers INTERFACE ${PROJECT_SOURCE_DIR}/src/workshop)
 
@@ -156,6 +159,14 @@ target_link_libraries(longroad_bot PRIVATE
     longroad_options longroad_bot_headers longroad_core_headers longroad_views)
 list(APPEND LONGROAD_LIBRARY_OBJECTS $<TARGET_OBJECTS:longroad_bot>)
 
+# Batches of games for programs that learn. It sees views and bots, and no header of positions.
+longroad_glob(LONGROAD_ENV_SOURCES src/env)
+add_library(longroad_env OBJECT ${LONGROAD_ENV_SOURCES})
+target_compile_definitions(longroad_env PRIVATE _POSIX_C_SOURCE=200809L) # threads
+target_link_libraries(longroad_env PRIVATE
+    longroad_options longroad_env_headers longroad_bot_headers longroad_core_headers longroad_views)
+list(APPEND LONGROAD_LIBRARY_OBJECTS $<TARGET_OBJECTS:longroad_env>)
+
 # What trains the bots' nets: for the command line tool alone.
 longroad_glob(LONGROAD_WORKSHOP_SOURCES src/workshop)
 add_library(longroad_workshop OBJECT ${LONGROAD_WORKSHOP_SOURCES})
@@ -173,11 +184,11 @@ target_link_libraries(longroad_wire PRIVATE
 # One archive of everything below the programs, for the command line tool and the tests. Internal
 # symbols can be reached in it; headers come separately, from the sets above.
 add_library(longroad_engine STATIC ${LONGROAD_LIBRARY_OBJECTS} $<TARGET_OBJECTS:longroad_wire>)
-target_link_libraries(longroad_engine PUBLIC longroad_api PRIVATE longroad_options)
+target_link_libraries(longroad_engine PUBLIC longroad_api Threads::Threads m PRIVATE longroad_options)
 
-# The library for others: core, the families and bot, of which only what is marked LR_API can be reached.
+# The library for others: core, the families, bot and env, of which only what is marked LR_API can be reached.
 add_library(longroad_shared SHARED ${LONGROAD_LIBRARY_OBJECTS})
-target_link_libraries(longroad_shared PUBLIC longroad_api PRIVATE longroad_options)
+target_link_libraries(longroad_shared PUBLIC longroad_api PRIVATE longroad_options Threads::Threads m)
 set_target_properties(longroad_shared PROPERTIES OUTPUT_NAME longroad
     VERSION ${LONGROAD_SOVERSION} SOVERSION ${LONGROAD_SOVERSION})
 if(NOT LONGROAD_SANITIZE)
@@ -192,7 +203,7 @@ if(NOT LONGROAD_LTO_SHARED)
 endif()
 
 add_library(longroad_static STATIC ${LONGROAD_LIBRARY_OBJECTS})
-target_link_libraries(longroad_static PUBLIC longroad_api PRIVATE longroad_options)
+target_link_libraries(longroad_static PUBLIC longroad_api Threads::Threads m PRIVATE longroad_options)
 set_target_properties(longroad_static PROPERTIES OUTPUT_NAME longroad)
 if(NOT LONGROAD_SANITIZE)
     # One object in which only what is marked LR_API has a name that others can clash with; and of GNU's

@@ -54,6 +54,8 @@ LR_API int lr_bot_notices(const lr_bot *bot);
  * is no memory. Only this call allocates; a searching bot takes about twelve megabytes. */
 LR_API lr_player *lr_player_new(const lr_bot *bot, const lr_game *g, int seat, uint64_t seed);
 LR_API void lr_player_free(lr_player *player); /* does nothing for NULL */
+/* Makes the player as lr_player_new() would make it, for another game with the same lr_game. */
+LR_API void lr_player_restart(lr_player *player, int seat, uint64_t seed);
 
 /* A room holds the tree of a search and the other large buffers of one decision. A player of
  * lr_player_new() has a room of its own. A program with many players can seat them lean instead: a
@@ -63,6 +65,9 @@ LR_API void lr_player_free(lr_player *player); /* does nothing for NULL */
 typedef struct lr_room lr_room;
 LR_API lr_room *lr_room_new(void); /* for any game and bot; NULL when there is no memory */
 LR_API void lr_room_free(lr_room *room);
+/* What a lean player, and a room, take in bytes, about. */
+LR_API size_t lr_player_bytes(const lr_bot *bot, const lr_game *g);
+LR_API size_t lr_room_bytes(void);
 LR_API lr_player *lr_player_new_lean(const lr_bot *bot, const lr_game *g, int seat, uint64_t seed);
 /* Lends a room, until NULL or another room is lent. A lean player must have one when it is
  * asked. */

@@ -61,15 +61,31 @@ void lr_room_free(lr_room *room) {
     free(room);
 }
 
+size_t lr_room_bytes(void) {
+    return sizeof(lr_room) + search_bytes();
+}
+
+size_t lr_player_bytes(const lr_bot *bot, const lr_game *g) {
+    return sizeof(lr_player) + (bot->level != NULL ? belief_bytes(g) : 0);
+}
+
 lr_player *lr_player_new_lean(const lr_bot *bot, const lr_game *g, int seat, uint64_t seed) {
-    lr_player *player = malloc(sizeof *player + (bot->level != NULL ? belief_bytes(g) : 0));
+    lr_player *player = malloc(lr_player_bytes(bot, g));
     if (player == NULL) return NULL;
-    *player = (lr_player){ .bot = bot, .game = g, .seat = seat, .rng = lr_rng_seed(seed) };
-    if (bot->level == NULL) return player;
-    player->rng = lr_rng_seed(lr_rng_next(&player->rng));
-    player->net = value_net_of(value_mode_of(g));
-    belief_start(&player->belief, g, seat, lr_rng_next(&player->rng), player->guesses);
+    *player = (lr_player){ .bot = bot, .game = g };
+    lr_player_restart(player, seat, seed);
     return player;
+}
+
+void lr_player_restart(lr_player *player, int seat, uint64_t seed) {
+    player->seat = seat;
+    player->rng = lr_rng_seed(seed);
+    player->manners = (manners){ 0 };
+    player->nodes = 0;
+    if (player->bot->level == NULL) return;
+    player->rng = lr_rng_seed(lr_rng_next(&player->rng));
+    player->net = value_net_of(value_mode_of(player->game));
+    belief_start(&player->belief, player->game, seat, lr_rng_next(&player->rng), player->guesses);
 }
 
 lr_player *lr_player_new(const lr_bot *bot, const lr_game *g, int seat, uint64_t seed) {

@@ -89,6 +89,10 @@ search *search_new(void) {
     return NULL;
 }
 
+size_t search_bytes(void) {
+    return sizeof(search) + value_memory_bytes();
+}
+
 void search_for(search *s, const lr_game *g) {
     s->game = g;
     s->family = mind_of(g);

@@ -242,13 +242,17 @@ struct value_memory {
     max_align_t family[]; /* what the family remembers */
 };
 
-value_memory *value_memory_new(void) {
+size_t value_memory_bytes(void) {
     size_t bytes = 0;
     for (const mind_family *const *family = mind_table; *family != NULL; family++) {
         const feature_set *features = (*family)->features;
         if (features != NULL && features->memory_bytes > bytes) bytes = features->memory_bytes;
     }
-    return calloc(1, sizeof(value_memory) + bytes);
+    return sizeof(value_memory) + bytes;
+}
+
+value_memory *value_memory_new(void) {
+    return calloc(1, value_memory_bytes());
 }
 
 void value_memory_clear(value_memory *memory, const feature_set *features) {

@@ -108,6 +108,7 @@ void value_chances(const value_net *net, const lr_game *g, const lr_state *imagi
  * of the last one and what the net made of them. It changes no result. One thread at a time. */
 typedef struct value_memory value_memory;
 value_memory *value_memory_new(void); /* for any family; NULL when there is no memory */
+size_t value_memory_bytes(void);
 /* Forgets everything: the next positions are of a game with these features. */
 void value_memory_clear(value_memory *memory, const feature_set *features);
 void value_memory_free(value_memory *memory);

@@ -18,6 +18,7 @@
  * alone: if it changes, the rules have changed, and times are not comparable. All ways to play must
  * give the same one.
  */
+#include "bench_env.h"
 #include "bench_figures.h"
 #include "bench_loops.h"
 #include "flags.h"
@@ -43,7 +44,7 @@ enum {
 typedef struct bench_flags {
     cli_flags shared;
     const char *history, *callgrind;
-    bool no_history, quick;
+    bool no_history, quick, env;
 } bench_flags;
 
 static const cli_flag own_flags[] = {
@@ -51,6 +52,7 @@ static const cli_flag own_flags[] = {
       CLI_TEXT(bench_flags, history) },
     { "no-history", NULL, "Neither compare nor add", CLI_ON(bench_flags, no_history) },
     { "quick", NULL, "Fewer repetitions, no instruction counts", CLI_ON(bench_flags, quick) },
+    { "env", NULL, "Measure batches of games for programs that learn", CLI_ON(bench_flags, env) },
     { "callgrind-run", "WAY", "What runs under callgrind", CLI_TEXT(bench_flags, callgrind),
       .hidden = true },
     { 0 },
@@ -488,10 +490,22 @@ static bool history_wanted(const bench_flags *flags) {
     return stat("bench", &info) == 0 && S_ISDIR(info.st_mode);
 }
 
+static int measure_env(bench_flags *flags) {
+    static lr_game game;
+    flags_game(&flags->shared, &game);
+    if (flags->callgrind)
+        bench_env_callgrind(&game);
+    else
+        bench_env_print(flags->shared.game_given ? &game : NULL, flags->quick);
+    flags_free(&flags->shared);
+    return CLI_OK;
+}
+
 static int run_bench(int argc, char **argv) {
     bench_flags flags = { .shared = flags_default() };
     bench_figures figures = { 0 }, before;
     cli_command_read(&cmd_bench, argc, argv, &flags);
+    if (flags.env) return measure_env(&flags);
     if (flags.callgrind) return run_for_callgrind(&flags);
     if (flags.shared.game_given) return measure_chosen(&flags);
     bool history = history_wanted(&flags);
@@ -511,7 +525,8 @@ static int run_bench(int argc, char **argv) {
 const cli_command cmd_bench = {
     .name = "bench",
     .sentence = "Measure how fast the rules are",
-    .about = "Measure random games, small operations, threads and instructions.",
+    .about =
+        "Measure random games, small operations, threads and instructions; with --env batches.",
     .more = "With flags of the game only that game is measured, and the history is left alone.",
     .flags = own_flags,
     .groups = { &flags_game_group },

@@ -1,11 +1,13 @@
 /* list.c - `longroad list`: everything that has a name.
  *
  * Families, maps, modules, options, presets and bots, as the library tells them, and the cards that
- * players hold, in the words of speech.h. `--json` is for programs that draw forms from it,
+ * players hold, in the words of speech.h; letters and fields of one game. `--json` is for programs that draw forms from it,
  * `--names` for the shell's completion.
  */
 #include "flags.h"
 #include "speech.h"
+
+#include <longroad/env.h>
 
 #include <string.h>
 
@@ -18,16 +20,20 @@ typedef enum list_kind {
     LIST_PRESETS,
     LIST_CARDS,
     LIST_BOTS,
+    LIST_LETTERS,
+    LIST_FIELDS,
     LIST_KINDS
 } list_kind;
 
 static const char *const kind_names[LIST_KINDS] = {
     [LIST_ALL] = "all",         [LIST_GAMES] = "games",     [LIST_MAPS] = "maps",
     [LIST_MODULES] = "modules", [LIST_OPTIONS] = "options", [LIST_PRESETS] = "presets",
-    [LIST_CARDS] = "cards",     [LIST_BOTS] = "bots",
+    [LIST_CARDS] = "cards",     [LIST_BOTS] = "bots",       [LIST_LETTERS] = "letters",
+    [LIST_FIELDS] = "fields",
 };
 
 typedef struct list_flags {
+    const char *config;
     const char *family; /* NULL: all */
     list_kind kind;
     bool json, names;
@@ -35,6 +41,8 @@ typedef struct list_flags {
 
 static const cli_flag own_flags[] = {
     { "game", "FAMILY", "Only what belongs to this family of games", CLI_TEXT(list_flags, family) },
+    { "config", "TEXT", "The game of letters and fields (default board)",
+      CLI_TEXT(list_flags, config) },
     { "json", NULL, "Everything as JSON", CLI_ON(list_flags, json) },
     { "names", NULL, "Only the names, one a line", CLI_ON(list_flags, names) },
     { 0 },
@@ -44,7 +52,7 @@ static list_kind find_kind(const char *name) {
     for (int kind = 0; kind < LIST_KINDS; kind++)
         if (strcmp(kind_names[kind], name) == 0) return (list_kind)kind;
     cli_usage("`%s` cannot be listed; known: all, games, maps, modules, options, presets, "
-              "cards, bots",
+              "cards, bots, letters, fields",
               name);
 }
 
@@ -215,12 +223,56 @@ static void json_all(const list_flags *flags) {
     if (!jw_finish(&w)) cli_fail("the list could not be written");
 }
 
+/* ---- the letters and fields of one game, for programs that learn (longroad/env.h) ---- */
+
+static void print_letters(const list_flags *flags, const lr_game *g) {
+    char text[LR_LETTER_TEXT_MAX];
+    lr_segment segment;
+    if (!flags->names)
+        printf("%u letters, version %d, hash %016llx\n", lr_index_size(g), LR_ACTION_INDEX_VERSION,
+               (unsigned long long)lr_index_hash(g));
+    for (uint32_t k = 0; lr_segment_at(g, k, &segment); k++)
+        for (uint32_t letter = segment.first; letter < segment.first + segment.count; letter++) {
+            lr_letter_print(g, letter, text, sizeof text);
+            if (flags->names)
+                puts(text);
+            else
+                printf("%5u  %u  %s\n", letter, segment.step + 1, text);
+        }
+}
+
+static void print_fields(const list_flags *flags, const lr_game *g) {
+    lr_field field;
+    if (!flags->names)
+        printf("%u bytes, version %d, hash %016llx\n", lr_observation_size(g, 0),
+               LR_OBSERVATION_VERSION, (unsigned long long)lr_observation_hash(g, 0));
+    for (uint32_t k = 0; lr_field_at(g, 0, k, &field); k++) {
+        if (flags->names)
+            puts(field.name);
+        else
+            printf("%6u  %-16s %3u x %-3u %-7s 0..%-3u  %s\n", field.first, field.name,
+                   field.channels, field.places, field.axis, field.most, field.sentence);
+    }
+}
+
+static int list_game(const list_flags *flags) {
+    static lr_game game;
+    lr_error error;
+    if (flags->family || flags->json) cli_usage("letters and fields go with --config and --names");
+    if (lr_game_init(&game, flags->config ? flags->config : "board", NULL, &error) != LR_OK)
+        cli_usage("%s", error.text);
+    (flags->kind == LIST_LETTERS ? print_letters : print_fields)(flags, &game);
+    return CLI_OK;
+}
+
 /* ---- the command ---- */
 
 static int run_list(int argc, char **argv) {
     list_flags flags = { 0 };
     cli_arguments kind = cli_command_read(&cmd_list, argc, argv, &flags);
     if (kind.count > 0) flags.kind = find_kind(kind.item[0]);
+    if (flags.kind >= LIST_LETTERS) return list_game(&flags);
+    if (flags.config) cli_usage("--config goes with letters and fields");
     if (flags.family) flags_require_family(flags.family);
     if (flags.json && (flags.kind != LIST_ALL || flags.names))
         cli_usage("--json lists everything; it goes with no other choice than --game");
@@ -247,9 +299,9 @@ const cli_command cmd_list = {
     .sentence = "Name the games, maps, options, presets, cards and bots",
     .about = "Name the games, maps, modules, options, presets, cards and bots.",
     .flags = own_flags,
-    .arguments = "[games|maps|modules|options|presets|cards|bots]",
+    .arguments = "[games|maps|modules|options|presets|cards|bots|letters|fields]",
     .most = 1,
     .surplus = "one kind of things at a time",
-    .words = "all games maps modules options presets cards bots",
+    .words = "all games maps modules options presets cards bots letters fields",
     .run = run_list,
 };

@@ -42,7 +42,7 @@ longroad_boundary(rules-link-write LINK MODULE longroad_core FORBID
 # `longroad match` see src/analysis as well, `longroad train` sees src/workshop.
 set(boundary_headers core=game.h board=maps.h board_rules=rules.h
     board_sea=sea.h board_knights=knights.h board_view=board_view.h cards=cards_state.h
-    cards_view=cards_view.h bot=bots.h workshop=train.h wire=wire.h fair=fair.h store=store.h server=server.h
+    cards_view=cards_view.h bot=bots.h env=env_family.h workshop=train.h wire=wire.h fair=fair.h store=store.h server=server.h
     seats=seat_player.h teach=lesson.h import=pioneers.h analysis=analysis.h net=edge.h cli=cli.h)
 set(boundary_folders cli)
 
@@ -79,6 +79,7 @@ longroad_sees(games/board/scenarios longroad_board_scenarios
     core board board_rules board_sea board_view)
 longroad_sees(games/cards longroad_cards core cards cards_view)
 longroad_sees(bot longroad_bot core board_view cards_view bot)
+longroad_sees(env longroad_env core board_view cards_view bot env)
 longroad_sees(workshop longroad_workshop core board_view cards_view bot workshop)
 longroad_sees(wire longroad_wire core board_view cards_view wire)
 longroad_sees(analysis longroad_analysis core bot wire analysis)

@@ -3,6 +3,7 @@
 #include <longroad/board.h>
 #include <longroad/bot.h>
 #include <longroad/cards.h>
+#include <longroad/env.h>
 
 #include <assert.h>
 
@@ -22,6 +23,7 @@ KEEPS(lr_state, 5120);
 KEEPS(lr_view, 5120);
 KEEPS(lr_playout_count, 16);
 KEEPS(lr_budget, 16);
+KEEPS(lr_word, 8);
 KEEPS(lr_thought, 24);
 KEEPS(lr_reason_good, 16);
 FILLS(lr_reason, 256);

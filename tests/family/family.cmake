@@ -3,7 +3,7 @@
 add_library(family_race OBJECT ${CMAKE_CURRENT_LIST_DIR}/race.c ${CMAKE_CURRENT_LIST_DIR}/race_text.c
     ${CMAKE_CURRENT_LIST_DIR}/race_layers.c)
 add_library(family_lists OBJECT ${PROJECT_SOURCE_DIR}/src/core/game.c
-    ${PROJECT_SOURCE_DIR}/src/bot/mind.c ${PROJECT_SOURCE_DIR}/src/wire/wire.c)
+    ${PROJECT_SOURCE_DIR}/src/bot/mind.c ${PROJECT_SOURCE_DIR}/src/env/families.c ${PROJECT_SOURCE_DIR}/src/wire/wire.c)
 add_library(family_program_lists OBJECT
     ${PROJECT_SOURCE_DIR}/src/workshop/lessons.c ${PROJECT_SOURCE_DIR}/src/cli/speech.c)
 set_target_properties(family_lists family_program_lists PROPERTIES EXPORT_COMPILE_COMMANDS OFF)
@@ -14,7 +14,8 @@ target_include_directories(family_headers INTERFACE ${CMAKE_CURRENT_LIST_DIR})
 foreach(target family_race family_lists family_program_lists)
     target_include_directories(${target} PRIVATE ${PROJECT_SOURCE_DIR}/src/cli)
     target_link_libraries(${target} PRIVATE longroad_options family_headers longroad_core_headers
-        longroad_bot_headers longroad_wire_headers longroad_workshop_headers longroad_seats_headers
+        longroad_bot_headers longroad_env_headers longroad_wire_headers longroad_workshop_headers
+        longroad_seats_headers
         longroad_views)
 endforeach()
 

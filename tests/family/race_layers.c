@@ -1,6 +1,7 @@
 /* race_layers.c - what bots, training, JSON and the terminal know of the race (race.h): little. */
 #include "race.h"
 
+#include "env_family.h"
 #include "lessons.h"
 #include "mind.h"
 #include "speech.h"
@@ -10,6 +11,10 @@
 
 const mind_family mind_race = { 0 };
 const lessons_family lessons_race = { 0 };
+
+/* ---- no environment ---- */
+
+const env_family env_race = { 0 };
 
 /* ---- JSON ---- */
 

@@ -1,0 +1,36 @@
+/* env_board.h - what the files of the board games' environment share. */
+#ifndef ENV_BOARD_H
+#define ENV_BOARD_H
+
+#include "board_view.h"
+#include "env_family.h"
+
+/* The axes of letters and fields. */
+typedef enum env_board_axis_id {
+    ENV_BOARD_TABLE,
+    ENV_BOARD_HEX,
+    ENV_BOARD_VERTEX,
+    ENV_BOARD_EDGE,
+    ENV_BOARD_SEAT,
+    ENV_BOARD_AXES
+} env_board_axis_id;
+
+/* index_board.c */
+enum {
+#define LETTER(name, ...) +1
+    ENV_BOARD_ROWS = 0
+#include "index_board.def"
+};
+extern const env_row env_board_rows[ENV_BOARD_ROWS];
+bool env_board_has(const lr_game *g, unsigned condition);
+uint32_t env_board_size(const lr_game *g, unsigned type);
+int32_t env_board_read(const lr_game *g, unsigned type, unsigned actor, const uint8_t *arg);
+void env_board_write(const lr_game *g, unsigned type, unsigned actor, uint32_t value, uint8_t *arg);
+void env_board_print(const lr_game *g, unsigned type, uint32_t value, char out[32]);
+uint8_t env_board_axis(unsigned type);
+
+/* symmetry_board.c */
+uint32_t env_board_turns(const lr_game *g);
+void env_board_turned(const lr_game *g, uint32_t k, env_turn *out);
+
+#endif

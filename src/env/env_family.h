@@ -1,0 +1,161 @@
+/* env_family.h - what the environment must know of a family of games.
+ *
+ * The environment itself names no family. It finds one row for each in `env_table`, by the family's
+ * number; a family without rows of letters (`rows` is NULL) has no environment. Everything here is
+ * made from views and actions: no header of positions can be included.
+ *
+ * Letters. A row of index_FAMILY.def is a segment of letters that stand for one kind of action, or
+ * for one part of it. Its parts (`dim`) are read from and written to bytes of arg[], so one loop
+ * turns all actions into letters and back; `fixed` bytes tell rows of one kind apart. Rows with step
+ * 1 and 2 go on with the word that the row before them begins.
+ *
+ *     letter = first + (value of part 0 * size of part 1 + value of part 1) * ...
+ *
+ * Observations. A row of observation_FAMILY.def is a field; the family's writer fills it.
+ */
+#ifndef ENV_FAMILY_H
+#define ENV_FAMILY_H
+
+#include <longroad/env.h>
+
+#include "bits.h"
+#include "game.h"
+
+#include <stdbool.h>
+
+enum { ENV_DIMS = 3, ENV_FIXED = 2, ENV_ROWS_MAX = 112, ENV_KINDS_MAX = 64, ENV_FIELDS_MAX = 128 };
+
+typedef struct env_dim {
+    uint8_t type; /* the family's; 0: no more parts */
+    uint8_t byte; /* of arg[] where it begins */
+} env_dim;
+
+typedef struct env_fixed {
+    uint8_t used, byte, value;
+} env_fixed;
+
+typedef struct env_row {
+    const char *name;
+    uint8_t kind, step, when; /* when: the family's condition */
+    env_fixed fixed[ENV_FIXED];
+    env_dim dim[ENV_DIMS];
+} env_row;
+
+typedef struct env_field {
+    const char *name, *sentence;
+    uint8_t axis, when;
+} env_field;
+
+/* Sizes of a field in a game. */
+typedef struct env_extent {
+    uint32_t channels, most;
+} env_extent;
+
+/* A word that is being said: the letters so far, and what they say as an action. */
+typedef struct env_said {
+    uint16_t letter[LR_WORD_MAX];
+    uint8_t length, row; /* row: of the first letter */
+    lr_action action;
+} env_said;
+
+/* Where the fields of a game lie; ENV_NO_FIELD: the game does not have it. */
+enum { ENV_NO_FIELD = 0xffff };
+typedef struct env_shape {
+    uint32_t bytes;
+    uint16_t at[ENV_FIELDS_MAX];
+} env_shape;
+
+/* One turn or mirror of a map: where places go. */
+enum { ENV_PLACES_MAX = 384, ENV_AXES_MAX = 16 };
+typedef struct env_turn {
+    uint16_t to[ENV_AXES_MAX][ENV_PLACES_MAX]; /* by axis; identity where nothing moves */
+} env_turn;
+
+typedef struct env_family { /* zeros: no environment */
+    /* ---- letters ---- */
+    const env_row *rows;
+    uint32_t row_count;
+    bool (*has)(const lr_game *g, unsigned when);
+    uint32_t (*size)(const lr_game *g, unsigned type);
+    /* The value of a part, or -1; writing it. `arg` begins at the part's byte. */
+    int32_t (*read)(const lr_game *g, unsigned type, unsigned actor, const uint8_t *arg);
+    void (*write)(const lr_game *g, unsigned type, unsigned actor, uint32_t value, uint8_t *arg);
+    void (*print)(const lr_game *g, unsigned type, uint32_t value, char out[32]);
+    uint8_t (*axis)(unsigned type); /* that the part counts; 0: none */
+    /* ---- offers of one or two cards ---- */
+    uint8_t offer_kind;
+    bool (*may_offer)(const lr_game *g, const lr_view *view, int seat);
+    /* ---- observations ---- */
+    const env_field *fields;
+    uint32_t field_count;
+    const char *const *axes; /* names, by number */
+    uint32_t (*places)(const lr_game *g, unsigned axis);
+    env_extent (*extent)(const lr_game *g, unsigned field);
+    void (*observe)(const lr_game *g, const env_shape *shape, const lr_view *view,
+                    const env_said *said, uint8_t *row);
+    /* ---- facts for rewards and limits ---- */
+    uint32_t (*turn)(const lr_view *view);
+    void (*points)(const lr_game *g, const lr_view *view, int32_t out[LR_SEATS_MAX]);
+    int32_t (*goal)(const lr_game *g);
+    /* ---- symmetries ---- */
+    uint32_t (*turns)(const lr_game *g);
+    void (*turned)(const lr_game *g, uint32_t k, env_turn *out);
+} env_family;
+
+extern const env_family *const env_table[]; /* by the family's number; ends with NULL */
+#define FAMILY(name) extern const env_family env_##name;
+#include "families.def"
+#undef FAMILY
+
+static inline const env_family *env_of(const lr_game *g) {
+    return env_table[g->ops->family];
+}
+
+/* ---- the letters of one game ---- */
+
+/* Whether a kind has letters, and how its first one is found. */
+typedef enum env_how {
+    ENV_HOW_NONE,
+    ENV_HOW_DIRECT, /* first + the two bytes from `byte` on, as far as `bits` has them */
+    ENV_HOW_ROWS    /* by its rows */
+} env_how;
+
+typedef struct env_index {
+    const lr_game *game;
+    const env_family *family;
+    uint32_t size;
+    uint16_t first[ENV_ROWS_MAX], count[ENV_ROWS_MAX]; /* count 0: the game does not have the row */
+    uint16_t part[ENV_ROWS_MAX][ENV_DIMS];             /* sizes of the parts; 0: no more */
+    struct {
+        uint8_t how, byte, row, end; /* its rows are row to end - 1 */
+        uint16_t first, bits;
+    } kind[ENV_KINDS_MAX];
+} env_index;
+
+void env_index_make(const lr_game *g, env_index *out);
+/* The action's first letter, or LR_LETTER_NONE, by the rows of its kind. */
+uint32_t env_index_find(const env_index *x, const lr_action *a);
+/* The same; the action's kind must be below ENV_KINDS_MAX. */
+static inline uint32_t env_index_begins(const env_index *x, const lr_action *a) {
+    const uint8_t *arg = a->arg + x->kind[a->kind].byte;
+    const uint32_t two = arg[0] | (uint32_t)arg[1] << 8;
+    if (x->kind[a->kind].how != ENV_HOW_DIRECT) return env_index_find(x, a);
+    return x->kind[a->kind].first + (two & x->kind[a->kind].bits);
+}
+/* The whole word; length 0: it has none. */
+lr_word env_index_word(const env_index *x, const lr_action *a);
+/* The row that the letter belongs to. */
+uint32_t env_index_row(const env_index *x, uint32_t letter);
+/* Whether the letter's word goes on after it. */
+static inline bool env_index_goes_on(const env_index *x, uint32_t row) {
+    return row + 1 < x->family->row_count &&
+           x->family->rows[row + 1].step > x->family->rows[row].step;
+}
+/* Writes what a letter says into an action. */
+void env_index_say(const env_index *x, unsigned actor, uint32_t row, uint32_t letter, lr_action *a);
+
+/* ---- the row of one game ---- */
+
+void env_shape_make(const lr_game *g, env_shape *out);
+
+#endif

@@ -1,0 +1,568 @@
+/* observe_board.c - a view of the board as a row of bytes.
+ *
+ * The row is cleared, then put_NAME() of each field of observation_board.def writes what is not
+ * zero. Sets of pieces are sparse, so their members are written one by one; sets that hold most
+ * places (land, sites) are spread eight places at a time.
+ *
+ * Only views come in here: the writer cannot know what its seat may not.
+ */
+#include "env_board.h"
+
+#include <string.h>
+
+typedef struct writer {
+    const lr_game *game;
+    const board *b;
+    const board_view *view;
+    const board_public *p;
+    const board_knights *k; /* one in which nobody has anything without knights */
+    const env_said *said;
+    uint32_t seats, hexes, vertices, edges, goods;
+    uint8_t seat[LR_SEATS_MAX];  /* that comes k-th, counted from the viewer */
+    uint8_t ahead[LR_SEATS_MAX]; /* the place of a seat in this order */
+} writer;
+
+/* ---- sets of places ---- */
+
+static void put_set(uint8_t *out, const uint64_t *set, unsigned words, uint8_t value) {
+    for (unsigned w = 0; w < words; w++)
+        FOR_EACH_BIT(k, set[w]) out[64 * w + k] = value;
+}
+
+/* Eight places from the k-th on as eight bytes. */
+static void spread_eight(uint8_t *out, const uint64_t *set, uint32_t k) {
+    uint64_t eight = set[k >> 6] >> (k & 63);
+    if ((k & 63) > 56) eight |= set[(k >> 6) + 1] << (64 - (k & 63));
+    eight = bits_little_endian(bits_deposit(eight & 0xff, LR_LANES_ONE));
+    memcpy(out + k, &eight, 8);
+}
+
+/* A set that holds most of its places; the last eight places overlap those before. */
+static void spread_set(uint8_t *out, const uint64_t *set, uint32_t places) {
+    for (uint32_t k = 0; k + 8 < places; k += 8) {
+        uint64_t eight = set[k >> 6] >> (k & 63) & 0xff;
+        eight = bits_little_endian(bits_deposit(eight, LR_LANES_ONE));
+        memcpy(out + k, &eight, 8);
+    }
+    spread_eight(out, set, places - 8);
+}
+
+static void put_vertices(const writer *w, uint8_t *out, vset set) {
+    put_set(out, set.word, w->b->vertex_words, 1);
+}
+static void put_edges(const writer *w, uint8_t *out, eset set) {
+    put_set(out, set.word, w->b->edge_words, 1);
+}
+static void put_vertex(uint8_t *out, uint32_t vertex, uint8_t value) {
+    if (vertex != BOARD_NO_PLACE) out[vertex] = value;
+}
+/* Eight bytes at once: lanes that the game does not have are 0, and what they cover of the next field
+ * is written after them. */
+static void put_lanes(uint8_t *out, board_cards lanes) {
+    lanes = bits_little_endian(lanes);
+    memcpy(out, &lanes, sizeof lanes);
+}
+static void put_seats(const writer *w, uint8_t *out, unsigned seats) {
+    for (uint32_t k = 0; k < w->seats; k++) out[k] = seats >> w->seat[k] & 1;
+}
+static void put_seat(const writer *w, uint8_t *out, unsigned seat) {
+    if (seat < w->seats) out[w->ahead[seat]] = 1;
+}
+
+#define WRITER(name) static inline void put_##name(const writer *w, uint8_t *out)
+/* A byte of each seat: `it` is the seat's. */
+#define SEAT_WRITER(name, value) \
+    WRITER(name) { \
+        for (uint32_t k = 0; k < w->seats; k++) { \
+            const unsigned it = w->seat[k]; \
+            out[k] = (uint8_t)(value); \
+        } \
+    }
+
+/* ---- hexes ---- */
+
+WRITER(terrain) {
+    const uint32_t most = w->b->sea ? BOARD_FOG : BOARD_DESERT;
+    for (uint32_t h = 0; h < w->hexes; h++) {
+        uint32_t terrain = board_tile_terrain(w->p->tile[h]);
+        if (terrain <= most) out[terrain * w->hexes + h] = 1;
+    }
+}
+WRITER(number) {
+    for (uint32_t h = 0; h < w->hexes; h++) out[h] = (uint8_t)board_tile_number(w->p->tile[h]);
+}
+/* 6 less the distance to 7; in this form all hexes are computed at once. */
+WRITER(pips) {
+    for (uint32_t h = 0; h < w->hexes; h++) {
+        const uint8_t number = w->p->tile[h] >> 4;
+        const uint8_t low = (uint8_t)(number - 1), high = (uint8_t)(13 - number);
+        out[h] = number == 0 ? 0 : low < high ? low : high;
+    }
+}
+WRITER(robber) {
+    if (w->p->robber < w->hexes) out[w->p->robber] = 1;
+}
+WRITER(pirate) {
+    if (w->p->pirate < w->hexes) out[w->p->pirate] = 1;
+}
+WRITER(merchant) {
+    if (w->k->merchant < w->seats && w->k->merchant_hex < w->hexes)
+        out[w->k->merchant_hex] = (uint8_t)(1 + w->ahead[w->k->merchant]);
+}
+WRITER(swap_hex) {
+    if (w->k->swap_hex < w->hexes) out[w->k->swap_hex] = 1;
+}
+
+/* ---- vertices ---- */
+
+WRITER(settlement) {
+    for (uint32_t k = 0; k < w->seats; k++)
+        put_vertices(w, out + k * w->vertices, board_settlement(w->b, w->p, w->seat[k]));
+}
+WRITER(city) {
+    for (uint32_t k = 0; k < w->seats; k++)
+        put_vertices(w, out + k * w->vertices, board_city(w->b, w->p, w->seat[k]));
+}
+WRITER(harbor) {
+    for (unsigned slot = 0; slot < w->b->layout.harbor_count; slot++) {
+        uint32_t edge = w->p->harbor_edge[slot], type = w->p->harbor[slot];
+        if (edge >= w->edges || type >= BOARD_HARBOR_TYPES) continue;
+        const uint16_t *ends = w->b->edge[edge].vertex;
+        out[type * w->vertices + ends[0]] = out[type * w->vertices + ends[1]] = 1;
+    }
+}
+WRITER(site) {
+    spread_set(out, board_sites(w->b, w->p).word, w->vertices);
+}
+WRITER(blocked) {
+    spread_set(out, board_blocked(w->b, w->p).word, w->vertices);
+}
+WRITER(setup_vertex) {
+    if (w->p->phase == BOARD_PHASE_SETUP_ROAD) put_vertex(out, w->p->setup_vertex, 1);
+}
+WRITER(knight) {
+    const unsigned words = w->b->vertex_words;
+    const uint64_t *strong = board_strong(w->b, w->p).word, *mighty = board_mighty(w->b, w->p).word;
+    for (uint32_t k = 0; k < w->seats; k++) {
+        const uint64_t *own = board_knight(w->b, w->p, w->seat[k]).word;
+        for (unsigned i = 0; i < words; i++)
+            FOR_EACH_BIT(v, own[i])
+                out[k * w->vertices + 64 * i + v] = (uint8_t)(1 + (strong[i] >> v & 1) +
+                                                              2 * (mighty[i] >> v & 1));
+    }
+}
+WRITER(awake) {
+    put_vertices(w, out, board_awake(w->b, w->p));
+}
+WRITER(ready) {
+    put_vertices(w, out, board_ready(w->b, w->p));
+}
+WRITER(promoted) {
+    put_vertices(w, out, board_promoted(w->b, w->p));
+}
+WRITER(committed) {
+    put_vertices(w, out, board_committed(w->b, w->p));
+}
+WRITER(wall) {
+    put_vertices(w, out, board_walls(w->b, w->p));
+}
+WRITER(fallen) {
+    put_vertices(w, out, board_fallen(w->b, w->p));
+}
+WRITER(metropolis) {
+    for (uint32_t track = 0; track < BOARD_TRACKS; track++)
+        put_vertex(out + track * w->vertices, w->k->metropolis_at[track], 1);
+}
+WRITER(flee_from) {
+    put_vertex(out, w->k->flee_from, 1);
+}
+WRITER(village) {
+    const board_villages_map *map = &w->b->layout.villages;
+    const board_villages *now = &board_scenario_read(w->b, w->p)->villages;
+    for (unsigned k = 0; k < map->villages; k++) {
+        out[map->vertex[k]] = map->number[k];
+        out[w->vertices + map->vertex[k]] = now->left[k];
+    }
+}
+WRITER(fortress) {
+    const board_fleet_map *map = &w->b->layout.fleet;
+    const board_fleet *now = &board_scenario_read(w->b, w->p)->fleet;
+    for (uint32_t k = 0; k < w->seats; k++)
+        put_vertex(out + k * w->vertices, map->fortress[w->seat[k]], now->strength[w->seat[k]]);
+}
+WRITER(landmark) {
+    const board_wonders_map *map = &w->b->layout.wonders;
+    for (unsigned k = 0; k < map->walls; k++) out[map->wall[k]] = 1;
+    for (unsigned k = 0; k < map->bridges; k++) out[w->vertices + map->bridge[k]] = 1;
+}
+WRITER(said_vertex) {
+    if (w->said != NULL && w->said->length > 0 && w->said->action.kind == BOARD_MOVE)
+        out[board_place_left(w->said->action)] = 1;
+}
+
+/* ---- edges ---- */
+
+WRITER(road) {
+    for (uint32_t k = 0; k < w->seats; k++)
+        put_edges(w, out + k * w->edges, board_road(w->b, w->p, w->seat[k]));
+}
+WRITER(land) {
+    spread_set(out, board_land(w->b, w->p).word, w->edges);
+}
+WRITER(ship) {
+    for (uint32_t k = 0; k < w->seats; k++)
+        put_edges(w, out + k * w->edges, board_ship(w->b, w->p, w->seat[k]));
+}
+WRITER(sea) {
+    spread_set(out, board_sea(w->b, w->p).word, w->edges);
+}
+WRITER(fresh) {
+    put_edges(w, out, board_fresh(w->b, w->p));
+}
+WRITER(closed) {
+    for (uint32_t seat = 0; seat < w->seats; seat++)
+        put_edges(w, out, board_closed(w->b, w->p, seat));
+}
+WRITER(lifted) {
+    put_vertex(out, w->p->lifted, 1);
+}
+WRITER(gift) {
+    const board_tribe_map *map = &w->b->layout.tribe;
+    uint32_t gone = board_scenario_read(w->b, w->p)->tribe.gone;
+    for (unsigned k = 0; k < map->gifts; k++)
+        if ((gone >> k & 1) == 0) out[map->kind[k] * w->edges + map->edge[k]] = 1;
+}
+WRITER(lane) {
+    put_set(out, w->b->layout.fleet.lane[w->seat[0]], w->b->edge_words, 1);
+}
+
+/* ---- seats ---- */
+
+SEAT_WRITER(points, w->p->seat[it].points)
+WRITER(active) {
+    put_seat(w, out, w->p->active);
+}
+SEAT_WRITER(roads_left, w->p->seat[it].roads_left)
+SEAT_WRITER(settlements_left, w->p->seat[it].settlements_left)
+SEAT_WRITER(cities_left, w->p->seat[it].cities_left)
+WRITER(harbors) {
+    for (uint32_t k = 0; k < w->seats; k++)
+        FOR_EACH_BIT(type, w->p->seat[w->seat[k]].harbors) out[type * w->seats + k] = 1;
+}
+SEAT_WRITER(hand_count, w->view->hand_count[it])
+SEAT_WRITER(card_count, w->view->card_count[it])
+WRITER(played) {
+    for (uint32_t k = 0; k < w->seats; k++)
+        for (uint32_t card = 0; w->p->played[w->seat[k]] != 0 && card < BOARD_CARDS; card++)
+            out[card * w->seats + k] = (uint8_t)board_count(w->p->played[w->seat[k]], card);
+}
+WRITER(longest_road) {
+    put_seat(w, out, w->p->road_holder);
+}
+WRITER(largest_army) {
+    put_seat(w, out, w->p->army_holder);
+}
+SEAT_WRITER(discard_left, w->p->seat[it].discard_left)
+SEAT_WRITER(offers_made, w->p->seat[it].offers_made)
+WRITER(offer_give) {
+    if (w->p->offer_open == 0) return;
+    for (uint32_t k = 0; k < w->seats; k++)
+        for (uint32_t lane = 0; lane < w->goods && w->p->offer_open >> w->seat[k] & 1; lane++)
+            out[lane * w->seats + k] = (uint8_t)board_count(w->p->offer[w->seat[k]].give, lane);
+}
+WRITER(offer_want) {
+    if (w->p->offer_open == 0) return;
+    for (uint32_t k = 0; k < w->seats; k++)
+        for (uint32_t lane = 0; lane < w->goods && w->p->offer_open >> w->seat[k] & 1; lane++)
+            out[lane * w->seats + k] = (uint8_t)board_count(w->p->offer[w->seat[k]].want, lane);
+}
+WRITER(offer_waiting) {
+    if (w->p->offer_waiting != 0) put_seats(w, out, w->p->offer_waiting);
+}
+WRITER(offer_accepted) {
+    if (w->p->offer_accepted != 0) put_seats(w, out, w->p->offer_accepted);
+}
+SEAT_WRITER(ships_left, w->p->at_sea[it].ships_left)
+SEAT_WRITER(gold_left, w->p->at_sea[it].gold_left)
+SEAT_WRITER(special, w->p->at_sea[it].special)
+SEAT_WRITER(islands, w->p->at_sea[it].islands_new)
+SEAT_WRITER(tokens, board_scenario_read(w->b, w->p)->tribe.tokens[it])
+SEAT_WRITER(cloth, board_scenario_read(w->b, w->p)->villages.cloth[it])
+SEAT_WRITER(warships, board_scenario_read(w->b, w->p)->fleet.warships[it])
+WRITER(wonder) {
+    const board_wonder_race *race = &board_scenario_read(w->b, w->p)->wonders;
+    for (uint32_t k = 0; k < w->seats; k++) {
+        uint32_t wonder = race->wonder[w->seat[k]];
+        if (wonder >= BOARD_WONDERS) continue;
+        out[wonder * w->seats + k] = race->level[w->seat[k]];
+        out[BOARD_WONDERS * w->seats + k] = 1;
+    }
+}
+WRITER(level) {
+    for (uint32_t track = 0; track < BOARD_TRACKS; track++)
+        for (uint32_t k = 0; k < w->seats; k++)
+            out[track * w->seats + k] = w->k->realm[w->seat[k]].level[track];
+}
+SEAT_WRITER(defenders, w->k->realm[it].defenders)
+SEAT_WRITER(walls_left, w->k->realm[it].walls_left)
+WRITER(knights_left) {
+    for (uint32_t rank = 0; rank < BOARD_RANKS; rank++)
+        for (uint32_t k = 0; k < w->seats; k++)
+            out[rank * w->seats + k] = w->k->realm[w->seat[k]].knights_left[rank];
+}
+static unsigned count_progress(const writer *w, unsigned seat) {
+    unsigned count = 0;
+    while (count < BOARD_PROGRESS_HAND && w->view->progress[seat][count] != BOARD_NO_PROGRESS)
+        count++;
+    return count;
+}
+SEAT_WRITER(progress_count, count_progress(w, it))
+WRITER(progress_known) {
+    for (uint32_t k = 0; k < w->seats; k++)
+        for (unsigned n = count_progress(w, w->seat[k]); n-- > 0;) {
+            uint32_t card = w->view->progress[w->seat[k]][n];
+            if (card < BOARD_PROGRESS_KINDS) out[card * w->seats + k]++;
+        }
+}
+WRITER(open_cards) {
+    put_seat(w, out, w->k->printer);
+    put_seat(w, out + w->seats, w->k->constitution);
+}
+SEAT_WRITER(commerce_left, w->k->commerce_left[it])
+WRITER(waits) {
+    const uint8_t sets[] = { w->k->victims,  w->k->givers,  w->k->declaring, w->k->sacked,
+                             w->k->rewarded, w->k->drawing, w->k->parched };
+    for (uint32_t n = 0; n < sizeof sets; n++)
+        if (sets[n] != 0) put_seats(w, out + n * w->seats, sets[n]);
+    put_seat(w, out + sizeof sets * w->seats, w->k->returning);
+}
+
+/* ---- the table ---- */
+
+WRITER(hand) {
+    put_lanes(out, w->view->hand);
+}
+WRITER(cards) {
+    put_lanes(out, w->view->cards);
+}
+WRITER(cards_fresh) {
+    put_lanes(out, w->view->cards_fresh);
+}
+WRITER(bank) {
+    put_lanes(out, w->p->bank);
+}
+WRITER(deck_left) {
+    out[0] = w->p->deck_left;
+}
+WRITER(phase) {
+    out[w->p->phase] = 1;
+}
+WRITER(dice) {
+    out[0] = w->p->dice[0];
+    out[1] = w->p->dice[1];
+}
+WRITER(turn) {
+    out[0] = (uint8_t)(w->p->turn < 255 ? w->p->turn : 255);
+}
+WRITER(flags) {
+    out[0] = w->p->setting_up != 0;
+    out[1] = w->p->rolled != 0;
+    out[2] = w->p->card_played != 0;
+    out[3] = w->p->built != 0;
+    out[4] = w->p->offer_open >> w->seat[0] & 1;
+    out[5] = w->p->ship_moved != 0;
+}
+WRITER(free_roads) {
+    out[0] = w->p->free_roads;
+}
+WRITER(road_record) {
+    out[0] = w->p->road_record;
+}
+WRITER(goal) {
+    out[0] = w->b->goal;
+}
+WRITER(fleet_step) {
+    out[0] = board_scenario_read(w->b, w->p)->fleet.step;
+}
+WRITER(cloth_supply) {
+    out[0] = board_scenario_read(w->b, w->p)->villages.supply;
+}
+WRITER(decks_left) {
+    memcpy(out, w->k->deck_left, BOARD_TRACKS);
+}
+WRITER(barbarians) {
+    out[0] = w->k->ship;
+    out[1] = w->k->attacks < 7 ? w->k->attacks : 7;
+}
+WRITER(event) {
+    if (w->k->event < BOARD_EVENTS) out[w->k->event] = 1;
+}
+WRITER(due) {
+    const board_knights *k = w->k;
+    const uint8_t due[] = {
+        k->chasing, (uint8_t)(k->metropolis_due < BOARD_TRACKS ? k->metropolis_due + 1 : 0),
+        k->smith,   k->rebuild,
+        k->recruit, k->gifts,
+        k->picks,   k->flee_strength
+    };
+    memcpy(out, due, sizeof due);
+}
+WRITER(lasting) {
+    out[0] = w->k->cranes;
+    for (uint32_t lane = 0; lane < BOARD_GOODS; lane++) out[1 + lane] = w->k->fleet >> lane & 1;
+    out[9] = w->k->dice_set != 0;
+    out[10] = w->k->errant_used != 0;
+}
+WRITER(seen_hand) {
+    put_lanes(out, w->view->seen_hand);
+}
+WRITER(said) {
+    if (w->said == NULL) return;
+    out[0] = w->said->length;
+    for (unsigned k = 0; k < w->said->length && k < 2; k++) {
+        out[1 + 2 * k] = (uint8_t)w->said->letter[k];
+        out[2 + 2 * k] = (uint8_t)(w->said->letter[k] >> 8);
+    }
+}
+
+/* ---- the row ---- */
+
+typedef enum field {
+#define FIELD(name, ...) FIELD_##name,
+#include "observation_board.def"
+    FIELDS
+} field;
+_Static_assert((int)FIELDS <= (int)ENV_FIELDS_MAX, "a shape has room for all fields");
+
+static writer writer_of(const lr_game *g, const lr_view *view, const env_said *said) {
+    const board *b = board_of(g);
+    const board_view *v = board_view_of(view);
+    writer w = { .game = g,
+                 .b = b,
+                 .view = v,
+                 .p = &v->pub,
+                 .k = board_knights_shown(b, &v->pub),
+                 .said = said,
+                 .seats = b->seats,
+                 .hexes = b->hexes,
+                 .vertices = b->vertices,
+                 .edges = b->edges,
+                 .goods = b->goods };
+    unsigned seat = v->viewer < b->seats ? v->viewer : 0;
+    for (unsigned k = 0; k < b->seats; k++) {
+        w.seat[k] = (uint8_t)seat;
+        w.ahead[seat] = (uint8_t)k;
+        seat = seat + 1 == b->seats ? 0 : seat + 1;
+    }
+    return w;
+}
+
+static void observe(const lr_game *g, const env_shape *shape, const lr_view *view,
+                    const env_said *said, uint8_t *row) {
+    const writer w = writer_of(g, view, said);
+    memset(row, 0, shape->bytes);
+#define FIELD(name, axis, channels, most, when, sentence) \
+    if (shape->at[FIELD_##name] != ENV_NO_FIELD) put_##name(&w, row + shape->at[FIELD_##name]);
+#include "observation_board.def"
+}
+
+/* ---- the table ---- */
+
+typedef enum condition {
+    IF_ALWAYS,
+    IF_DEVELOPMENT,
+    IF_SEA,
+    IF_KNIGHTS,
+    IF_TRIBE,
+    IF_VILLAGES,
+    IF_FLEET,
+    IF_WONDERS
+} condition;
+
+static bool has_field(const board *b, unsigned when) {
+    switch ((condition)when) {
+    case IF_ALWAYS: return true;
+    case IF_DEVELOPMENT: return !b->knights;
+    case IF_SEA: return b->sea;
+    case IF_KNIGHTS: return b->knights;
+    case IF_TRIBE: return board_plays(b, BOARD_MODULE_TRIBE);
+    case IF_VILLAGES: return board_plays(b, BOARD_MODULE_VILLAGES);
+    case IF_FLEET: return board_plays(b, BOARD_MODULE_FLEET);
+    case IF_WONDERS: return board_plays(b, BOARD_MODULE_WONDERS);
+    }
+    return false;
+}
+
+static const env_field fields[FIELDS] = {
+#define FIELD(name, axis, channels, most, when, sentence) \
+    { #name, sentence, ENV_BOARD_##axis, IF_##when },
+#include "observation_board.def"
+};
+
+static env_extent extent(const lr_game *g, unsigned number) {
+    const board *b = board_of(g);
+    const uint32_t SEATS = b->seats, GOODS = b->goods, TERRAINS = b->sea ? 9 : 6;
+    if (!has_field(b, fields[number].when)) return (env_extent){ 0, 1 };
+#define FIELD(name, axis, channels, most, when, sentence) \
+    if (number == FIELD_##name) return (env_extent){ channels, most };
+#include "observation_board.def"
+    return (env_extent){ 0, SEATS + GOODS + TERRAINS };
+}
+
+static const char *const axes[ENV_BOARD_AXES] = { "", "hex", "vertex", "edge", "seat" };
+
+static uint32_t places(const lr_game *g, unsigned axis) {
+    const board *b = board_of(g);
+    switch ((env_board_axis_id)axis) {
+    case ENV_BOARD_HEX: return b->hexes;
+    case ENV_BOARD_VERTEX: return b->vertices;
+    case ENV_BOARD_EDGE: return b->edges;
+    case ENV_BOARD_SEAT: return b->seats;
+    case ENV_BOARD_TABLE:
+    case ENV_BOARD_AXES: break;
+    }
+    return 1;
+}
+
+/* ---- facts for rewards, limits and offers ---- */
+
+static uint32_t turn_of_view(const lr_view *view) {
+    return board_view_of(view)->pub.turn;
+}
+static void points_of_view(const lr_game *g, const lr_view *view, int32_t out[LR_SEATS_MAX]) {
+    for (unsigned seat = 0; seat < g->seats; seat++)
+        out[seat] = board_view_of(view)->pub.seat[seat].points;
+}
+static int32_t goal_of_game(const lr_game *g) {
+    return board_of(g)->goal;
+}
+/* Offers are made in two phases (TRADE in tables.c); lr_check() says the rest. */
+static bool may_offer(const lr_game *g, const lr_view *view, int seat UNUSED) {
+    uint8_t phase = board_view_of(view)->pub.phase;
+    return board_of(g)->rules.trading == BOARD_TRADE_ALL &&
+           (phase == BOARD_PHASE_MAIN || phase == BOARD_PHASE_ANSWER);
+}
+
+const env_family env_board = {
+    .rows = env_board_rows,
+    .row_count = ENV_BOARD_ROWS,
+    .has = env_board_has,
+    .size = env_board_size,
+    .read = env_board_read,
+    .write = env_board_write,
+    .print = env_board_print,
+    .axis = env_board_axis,
+    .offer_kind = BOARD_OFFER,
+    .may_offer = may_offer,
+    .fields = fields,
+    .field_count = FIELDS,
+    .axes = axes,
+    .places = places,
+    .extent = extent,
+    .observe = observe,
+    .turn = turn_of_view,
+    .points = points_of_view,
+    .goal = goal_of_game,
+    .turns = env_board_turns,
+    .turned = env_board_turned,
+};
