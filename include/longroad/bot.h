@@ -80,6 +80,21 @@ LR_API void lr_player_people(lr_player *player, uint32_t seats);
 /* Tells of an action: the action as the seat may see it, and the seat's view after it. */
 LR_API void lr_player_notice(lr_player *player, lr_action seen, const lr_view *after);
 
+/* Whether a view agrees with all that is known of the position; 0: it does not. */
+typedef int lr_fits(const void *context, const lr_view *view);
+
+enum {
+    LR_FOLLOW_NOTHING,    /* the player knows nothing of the game so far, or remembers nothing */
+    LR_FOLLOW_KEPT,       /* *after is the seat's view now, whole */
+    LR_FOLLOW_WRONG,      /* *after was expected, and does not fit: what was known is forgotten */
+    LR_FOLLOW_IMPOSSIBLE, /* by all that is known the action cannot be: likewise */
+};
+/* Like lr_player_notice() for programs that know the seat's view in part: they have no count of
+ * offers, say, or do not see what others discard. `seen` may be NULL, if nothing happened. The
+ * first argument of an action may be LR_ARG_HIDDEN (`discard ?`). */
+LR_API int lr_player_follow(lr_player *player, const lr_action *seen, lr_fits *fits,
+                            const void *context, lr_view *after);
+
 /* The action the player takes. `legal` holds `count` >= 1 actions from lr_legal(); the answer is
  * one of them or a trade offer that lr_check() accepts. */
 LR_API lr_action lr_player_choose(lr_player *player, const lr_view *view, const lr_action *legal,

@@ -18,6 +18,7 @@ void belief_start(belief *b, const lr_game *g, int seat, uint64_t seed, void *ro
 static bool looks_like(const belief *b, const lr_state *guess, lr_action a, lr_action seen) {
     if (a.kind != seen.kind || a.actor != seen.actor) return false;
     a = lr_redact(b->game, guess, a, b->seat);
+    if (seen.arg[0] == LR_ARG_HIDDEN) a.arg[0] = LR_ARG_HIDDEN; /* other tables hide more */
     return memcmp(&a, &seen, sizeof a) == 0;
 }
 
@@ -53,18 +54,19 @@ static bool complete_choice(belief *b, const lr_state *guess, lr_action seen, lr
     return true;
 }
 
-/* Lets it happen in the guess; false: the guess is wrong, and is now good for nothing. */
-static bool happen(belief *b, lr_state *guess, lr_action seen, const lr_view *after) {
-    lr_action a = seen;
-    lr_view view;
-    if (lr_check(b->game, guess, a) != LR_OK || !looks_like(b, guess, a, seen)) {
-        bool found = seen.actor == LR_ACTOR_CHANCE ? complete_chance(b, guess, seen, &a)
-                                                   : complete_choice(b, guess, seen, &a);
-        if (!found) return false;
+/* Lets it happen in the guess, which then looks like *view; false: it cannot happen there. */
+static bool happen(belief *b, lr_state *guess, const lr_action *seen, lr_view *view) {
+    if (seen != NULL) {
+        lr_action a = *seen;
+        if (lr_check(b->game, guess, a) != LR_OK || !looks_like(b, guess, a, *seen)) {
+            bool found = seen->actor == LR_ACTOR_CHANCE ? complete_chance(b, guess, *seen, &a)
+                                                        : complete_choice(b, guess, *seen, &a);
+            if (!found) return false;
+        }
+        lr_apply(b->game, guess, a);
     }
-    lr_apply(b->game, guess, a);
-    lr_observe(b->game, guess, b->seat, &view);
-    return memcmp(&view, after, b->game->view_bytes) == 0;
+    lr_observe(b->game, guess, b->seat, view);
+    return true;
 }
 
 /* ---- mending ---- */
@@ -75,10 +77,13 @@ enum {
     STIRS = 3       /* changes of one try, at most */
 };
 
-/* Something that was seen, and the guesses before it. */
+/* Something that was seen, or NULL; what the guesses looked like before it; and whether a view
+ * after it agrees with what is known of that. */
 typedef struct happening {
-    lr_action seen;
-    const lr_view *before, *after;
+    const lr_action *seen;
+    lr_view before;
+    lr_fits *fits;
+    const void *context;
 } happening;
 
 /* Changes the part of a guess that the seat cannot see; false: that made no sense. */
@@ -90,18 +95,19 @@ static bool stir(belief *b, const happening *h, uint32_t part, uint32_t stirs, l
     for (uint32_t k = 0; k < stirs; k++) changed |= g->ops->stir(g, b->seat, part, &b->rng, guess);
     if (!changed) return false;
     lr_observe(g, guess, b->seat, &view);
-    return memcmp(&view, h->before, g->view_bytes) == 0 &&
+    return memcmp(&view, &h->before, g->view_bytes) == 0 &&
            g->ops->verify(g, guess, &error) == LR_OK;
 }
 
 /* Looks for a change of that part with which it could happen; *guess is then what came of it. */
 static bool mend(belief *b, const happening *h, uint32_t part, uint32_t tries, lr_state *guess) {
     lr_state trial;
+    lr_view view;
     if (b->game->ops->stir == NULL) return false;
     for (uint32_t k = 0; k < tries; k++) {
         lr_copy(b->game, &trial, guess);
         if (!stir(b, h, part, 1 + k * STIRS / tries, &trial)) continue;
-        if (!happen(b, &trial, h->seen, h->after)) continue;
+        if (!happen(b, &trial, h->seen, &view) || !h->fits(h->context, &view)) continue;
         lr_copy(b->game, guess, &trial);
         return true;
     }
@@ -135,34 +141,82 @@ static void copy_right(belief *b, const bool right[BELIEFS], uint32_t count) {
 
 /* ---- what is seen ---- */
 
-void belief_notice(belief *b, lr_action seen, const lr_view *after) {
-    bool right[BELIEFS] = { false };
+/* Plays it in every guess and mends wrong ones. Returns how many are right, and which; if none is,
+ * *expected is what the seat should have seen, and everything is lost. */
+static belief_outcome follow(belief *b, const happening *h, bool right[BELIEFS],
+                             uint32_t *right_count, lr_view *expected) {
+    belief_outcome outcome = BELIEF_IMPOSSIBLE;
     uint32_t count = 0;
     lr_state trial;
-    lr_view before;
-    if (!b->known) {
-        belief_settle(b, after);
-        return;
-    }
-    lr_observe(b->game, belief_guess(b, 0), b->seat, &before);
-    happening h = { seen, &before, after };
-    b->heard++;
+    lr_view view;
+    b->heard += h->seen != NULL;
     for (uint32_t k = 0; k < BELIEFS; k++) {
         lr_copy(b->game, &trial, belief_guess(b, k));
-        right[k] = happen(b, &trial, seen, after);
-        if (right[k]) lr_copy(b->game, belief_guess(b, k), &trial);
+        right[k] = false;
+        if (!happen(b, &trial, h->seen, &view)) continue;
+        right[k] = h->fits(h->context, &view) != 0;
         count += right[k];
+        if (right[k]) lr_copy(b->game, belief_guess(b, k), &trial);
+        if (right[k] || outcome == BELIEF_WRONG) continue;
+        *expected = view;
+        outcome = BELIEF_WRONG;
     }
-    if (count == BELIEFS) return;
-    count = mend_all(b, &h, 0, count, right);
-    if (count == 0) count = mend_all(b, &h, 1, count, right);
-    if (count > 0) {
-        copy_right(b, right, count);
-        return;
-    }
+    if (count < BELIEFS && h->seen != NULL) count = mend_all(b, h, 0, count, right);
+    if (count == 0 && h->seen != NULL) count = mend_all(b, h, 1, count, right);
+    *right_count = count;
+    if (count > 0) return BELIEF_KEPT;
     b->lost++;
     b->known = false;
-    belief_settle(b, after);
+    return outcome;
+}
+
+typedef struct exactly {
+    const lr_view *view;
+    size_t bytes;
+} exactly;
+
+static int is_exactly(const void *context, const lr_view *view) {
+    const exactly *the = context;
+    return memcmp(view, the->view, the->bytes) == 0;
+}
+
+void belief_notice(belief *b, lr_action seen, const lr_view *after) {
+    bool right[BELIEFS];
+    uint32_t count = 0;
+    lr_view expected;
+    if (b->known) {
+        exactly the = { after, b->game->view_bytes };
+        happening h = { .seen = &seen, .fits = is_exactly, .context = &the };
+        lr_observe(b->game, belief_guess(b, 0), b->seat, &h.before);
+        follow(b, &h, right, &count, &expected);
+    }
+    if (!b->known)
+        belief_settle(b, after);
+    else if (count < BELIEFS)
+        copy_right(b, right, count);
+}
+
+/* Guesses that fit what is known of the view may differ in what is not. The seat must have one
+ * view, so that of the first is taken, and the others that look like it are kept. */
+belief_outcome belief_follow(belief *b, const lr_action *seen, lr_fits *fits, const void *context,
+                             lr_view *after) {
+    bool right[BELIEFS];
+    uint32_t count = 0, kept = 0;
+    if (!b->known) return BELIEF_NOTHING;
+    happening h = { .seen = seen, .fits = fits, .context = context };
+    lr_observe(b->game, belief_guess(b, 0), b->seat, &h.before);
+    belief_outcome outcome = follow(b, &h, right, &count, after);
+    if (outcome != BELIEF_KEPT) return outcome;
+    for (uint32_t k = 0; k < BELIEFS; k++) {
+        lr_view view;
+        if (!right[k]) continue;
+        lr_observe(b->game, belief_guess(b, k), b->seat, &view);
+        if (kept == 0) *after = view;
+        right[k] = memcmp(&view, after, b->game->view_bytes) == 0;
+        kept += right[k];
+    }
+    copy_right(b, right, kept);
+    return BELIEF_KEPT;
 }
 
 void belief_settle(belief *b, const lr_view *view) {

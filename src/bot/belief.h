@@ -16,7 +16,7 @@
 #ifndef BOT_BELIEF_H
 #define BOT_BELIEF_H
 
-#include <longroad/longroad.h>
+#include <longroad/bot.h>
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -45,6 +45,16 @@ static inline lr_state *belief_guess(const belief *b, uint32_t k) {
 void belief_start(belief *b, const lr_game *g, int seat, uint64_t seed, void *room);
 /* The action as the seat saw it, and its view afterwards. */
 void belief_notice(belief *b, lr_action seen, const lr_view *after);
+typedef enum belief_outcome {
+    BELIEF_NOTHING,    /* nothing was known */
+    BELIEF_KEPT,       /* *after is what the seat sees now */
+    BELIEF_WRONG,      /* *after was expected, and does not fit */
+    BELIEF_IMPOSSIBLE, /* no guess allows the action */
+} belief_outcome;
+/* Notices an action (NULL: none) after which the view is known in part only (lr_player_follow). If
+ * no guess fits, nothing is known any more. */
+belief_outcome belief_follow(belief *b, const lr_action *seen, lr_fits *fits, const void *context,
+                             lr_view *after);
 /* Makes the guesses fit this view, if they do not already. */
 void belief_settle(belief *b, const lr_view *view);
 

@@ -111,12 +111,25 @@ void lr_player_people(lr_player *player, uint32_t seats) {
     player->manners.people = (uint8_t)seats;
 }
 
-void lr_player_notice(lr_player *player, lr_action seen, const lr_view *after) {
+static void notice_trade(lr_player *player, lr_action seen, const lr_view *after) {
     const mind_family *family = mind_of(player->game);
-    if (player->net != NULL) belief_notice(&player->belief, seen, after);
     if (family->trade == NULL) return;
     manners_notice(&player->manners, (unsigned)player->seat, player->game->seats,
                    family->trade(player->game, after, seen));
+}
+
+void lr_player_notice(lr_player *player, lr_action seen, const lr_view *after) {
+    if (player->net != NULL) belief_notice(&player->belief, seen, after);
+    notice_trade(player, seen, after);
+}
+
+int lr_player_follow(lr_player *player, const lr_action *seen, lr_fits *fits, const void *context,
+                     lr_view *after) {
+    static_assert((int)LR_FOLLOW_IMPOSSIBLE == (int)BELIEF_IMPOSSIBLE, "one list of outcomes");
+    if (player->net == NULL) return LR_FOLLOW_NOTHING;
+    int outcome = (int)belief_follow(&player->belief, seen, fits, context, after);
+    if (outcome == LR_FOLLOW_KEPT && seen != NULL) notice_trade(player, *seen, after);
+    return outcome;
 }
 
 /* ---- manners ---- */

@@ -239,14 +239,11 @@ static size_t find_action(const lr_action *list, size_t count, const lr_action *
 
 /* Finds what stands in both lists. Trades with the bank at several rates are one action for us: the
  * cheapest of them is meant. */
-static void share(const lr_game *g, const their_map *map, const lr_action *legal,
-                  uint32_t legal_count, choices *c) {
+static void share(const lr_game *g, const lr_state *position, const their_map *map,
+                  const lr_action *legal, uint32_t legal_count, choices *c) {
     for (size_t k = 0; k < c->count; k++) {
-        char text[LR_ACTION_TEXT_MAX];
         lr_action a;
-        lr_error error;
-        if (!their_action_text(map, &c->theirs[k], text)) continue;
-        if (lr_action_parse(g, text, &a, &error) != LR_OK) continue;
+        if (!their_action_ours(g, position, map, &c->theirs[k], &a)) continue;
         if (find_action(legal, legal_count, &a) == legal_count) continue;
         size_t at = find_action(c->ours, c->shared, &a);
         if (at == LR_LEGAL_MAX) continue;
@@ -276,12 +273,14 @@ static bool choose(catanatron *session, const their_state *state, choices *c, si
         note(session, "the position is refused: %s", error.text);
         return false;
     }
-    if (!trade && lr_bot_notices(session->settings.bot))
-        their_replay_follow(&t->replay, &session->map, state, &view, tell_player, t->player);
+    if (!trade && lr_bot_notices(session->settings.bot) &&
+        !their_replay_follow(&t->replay, &session->map, state, &view, tell_player, t->player))
+        note(session, "the history cannot be followed, and cards are not counted: %s",
+             t->replay.why);
     lr_rng rng = lr_rng_seed(0); /* what the seat can do does not depend on what is hidden */
     lr_resample(&t->game, &view, &rng, &position);
     uint32_t count = lr_legal(&t->game, &position, (int)state->self, legal);
-    share(&t->game, &session->map, legal, count, c);
+    share(&t->game, &position, &session->map, legal, count, c);
     if (c->shared == 0) {
         note(session, "none of %zu actions is one of ours", c->count);
         return false;

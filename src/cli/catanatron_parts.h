@@ -30,6 +30,7 @@ enum {
     THEIR_PORTS = 9,
     THEIR_SEATS = LR_SEATS_MAX,
     THEIR_PORT_NONE = 0xff,
+    THEIR_EVERYBODY = -2, /* who may know a result */
     PLACE_NAME_MAX = 16
 };
 
@@ -98,6 +99,7 @@ typedef struct their_action {
     uint8_t paid; /* BANK: how many of `a` are given for a `b` */
     /* What came of it, as far as the seat may know: dice, or the card (-1: unknown). */
     int8_t result[2];
+    uint8_t trade[10]; /* OFFER and its answers: cards given and asked, each by board_resource */
 } their_action;
 
 /* ---- the state (catanatron_read.c) ---- */
@@ -134,6 +136,7 @@ typedef struct their_state {
     int played[THEIR_SEATS][5];
     int discard[THEIR_SEATS];
     int road_holder, army_holder;                     /* or -1 */
+    int road_length;                                  /* the holder's; 0: not told */
     int robber;                                       /* tile, or -1 */
     int8_t building[THEIR_NODES];                     /* the seat, or -1 */
     bool city[THEIR_NODES], settled_now[THEIR_NODES]; /* settled_now: in this turn */
@@ -150,8 +153,11 @@ typedef struct their_state {
  * alone. */
 void their_config(const their_state *state, bool trade, char *out, size_t size);
 
-/* The action in our notation; false if we have no such action. `out` holds LR_ACTION_TEXT_MAX. */
-bool their_action_text(const their_map *map, const their_action *action, char *out);
+/* The action as ours in a position; false if we have no such action. Where nobody on the robber's
+ * hex has a card, they name no victim; by our rules one of the players there is named all the
+ * same. */
+bool their_action_ours(const lr_game *g, const lr_state *position, const their_map *map,
+                       const their_action *action, lr_action *out);
 
 /* The seat's view (catanatron_view.c). */
 lr_status their_view(const lr_game *g, const their_map *map, const their_state *state,

@@ -177,6 +177,11 @@ static void read_value(const jr_value *value, const jr_value *colours, their_act
         break;
     case THEIR_BANK: read_bank_trade(value, out); break;
     case THEIR_CONFIRM: out->a = (int8_t)seat_of(jr_item(value, 10), colours); break;
+    case THEIR_OFFER:
+        for (size_t k = 0; k < 10; k++)
+            out->trade[k / 5 * 5 + our_resource[k % 5]] = (uint8_t)number(jr_item(value, k), 0,
+                                                                          CARDS_EACH, 0);
+        break;
     default: break;
     }
 }
@@ -200,10 +205,10 @@ void read_their_action(const jr_value *action, const jr_value *colours, their_ac
 /* ---- the history ---- */
 
 /* What came of an action, as far as `self` may know it: dice are everybody's, a stolen card is the
- * thief's and the victim's, a bought one the buyer's. */
+ * thief's and the victim's, a bought one the buyer's. Of a finished game everybody may know all. */
 static void read_result(const jr_value *value, const jr_value *result, int self,
                         their_action *out) {
-    bool own = out->seat == self;
+    bool all = self == THEIR_EVERYBODY, own = all || out->seat == self;
     if (out->kind == THEIR_ROLL) {
         if (jr_count(result) != 2) result = value;
         for (size_t k = 0; k < 2; k++)
@@ -218,7 +223,8 @@ static void read_result(const jr_value *value, const jr_value *result, int self,
 }
 
 /* Records are [action, result], {action, result}, or bare actions. */
-static bool read_history(const jr_value *state, const jr_value *colours, their_state *out) {
+static bool read_history(const jr_value *state, const jr_value *colours, int self,
+                         their_action **into, size_t *length) {
     const jr_value *records = either(state, "action_records", "actions");
     size_t count = jr_count(records);
     if (count == 0) return true;
@@ -235,11 +241,17 @@ static bool read_history(const jr_value *state, const jr_value *colours, their_s
             result = jr_item(record, 1);
         }
         read_their_action(action, colours, &history[k]);
-        read_result(part(action, 2), result, (int)out->self, &history[k]);
+        read_result(part(action, 2), result, self, &history[k]);
     }
-    out->history = history;
-    out->history_length = count;
+    *into = history;
+    *length = count;
     return true;
+}
+
+bool read_their_history(const jr_value *state, their_action **history, size_t *length) {
+    *history = NULL;
+    *length = 0;
+    return read_history(state, field(state, "colors"), THEIR_EVERYBODY, history, length);
 }
 
 /* ---- seats ---- */
@@ -277,7 +289,10 @@ static void read_seat(const jr_value *state, unsigned seat, their_state *out) {
         out->hand[our_resource[k]] = held(state, seat, resource_names[k]);
         out->cards[our_card[k]] = held(state, seat, card_names[k]);
     }
-    if (number(seat_field(state, seat, "HAS_ROAD"), 0, 1, 0)) out->road_holder = (int)seat;
+    if (number(seat_field(state, seat, "HAS_ROAD"), 0, 1, 0)) {
+        out->road_holder = (int)seat;
+        out->road_length = number(seat_field(state, seat, "LONGEST_ROAD_LENGTH"), 0, COUNT_MAX, 0);
+    }
     if (number(seat_field(state, seat, "HAS_ARMY"), 0, 1, 0)) out->army_holder = (int)seat;
 }
 
@@ -560,7 +575,8 @@ bool read_their_state(const jr_value *state, const char *colour, const jr_value 
     *reason = "the state has no player_state";
     if (!jr_is(field(state, "player_state"), JR_OBJECT)) return false;
     *reason = "there is no memory";
-    if (!read_history(state, colours, out)) return false;
+    if (!read_history(state, colours, (int)out->self, &out->history, &out->history_length))
+        return false;
     read_rules(state, out);
     for (unsigned seat = 0; seat < out->seats; seat++) read_seat(state, seat, out);
     *reason = "the bank cannot be known";

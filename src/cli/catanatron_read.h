@@ -23,6 +23,9 @@ void read_their_action(const jr_value *action, const jr_value *colours, their_ac
 bool read_their_state(const jr_value *state, const char *colour, const jr_value *playable,
                       their_state *out, const char **reason);
 
+/* The history of a finished game with all results, for the caller to free(); false: no memory. */
+bool read_their_history(const jr_value *state, their_action **history, size_t *length);
+
 /* Whether two words are the same, capitals aside. */
 bool is_word(const jr_value *value, const char *word);
 

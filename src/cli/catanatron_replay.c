@@ -17,6 +17,8 @@
  */
 #include "catanatron_replay.h"
 
+#include "view_lines.h"
+
 #include <stdio.h>
 #include <string.h>
 
@@ -35,6 +37,7 @@ typedef struct run {
     uint8_t digit[PICKS_MAX], radix[PICKS_MAX];
     unsigned picks;
     size_t played; /* records, in all runs */
+    size_t stuck;  /* the record that could not be played, where one could not */
 } run;
 
 /* ---- what is open in the history ---- */
@@ -325,8 +328,7 @@ static bool play_record(run *u, const their_action *past) {
     if (past->kind == THEIR_OFFER || past->kind == THEIR_REJECT || past->kind == THEIR_ACCEPT ||
         past->kind == THEIR_CANCEL)
         return true; /* words */
-    if (!their_action_text(u->map, past, text)) return false;
-    if (lr_action_parse(u->game, text, &a, &error) != LR_OK) return false;
+    if (!their_action_ours(u->game, &u->state, u->map, past, &a)) return false;
     if (!make_possible(u, past, a) || !play(u, a)) return false;
     switch (past->kind) {
     case THEIR_ROLL:
@@ -348,7 +350,10 @@ static bool play_new(run *u, const their_replay *r, const their_state *told) {
     u->state = r->state;
     u->picks = 0;
     for (size_t k = r->done; k < told->history_length; k++, u->played++)
-        if (!play_record(u, &told->history[k])) return false;
+        if (!play_record(u, &told->history[k])) {
+            u->stuck = k;
+            return false;
+        }
     return true;
 }
 
@@ -359,16 +364,30 @@ void their_replay_begin(their_replay *r, const lr_game *g, int self) {
     lr_init(g, &r->state);
 }
 
+static void say_difference(their_replay *r, const lr_view *end, const lr_view *now) {
+    char expected[LR_STATE_TEXT_MAX], told[LR_STATE_TEXT_MAX], words[VIEW_DIFFERENCE_MAX];
+    lr_view_print(r->game, end, expected, sizeof expected);
+    lr_view_print(r->game, now, told, sizeof told);
+    if (!view_lines_differ(expected, told, words)) view_lines_differ(told, expected, words);
+    snprintf(r->why, sizeof r->why, "it ends otherwise: %s", words);
+}
+
 /* Tries to read the new part of the history so that it ends in `now`. */
-static bool explain(run *u, const their_replay *r, const their_state *told, const lr_view *now) {
+static bool explain(run *u, their_replay *r, const their_state *told, const lr_view *now) {
     size_t most = RECORDS_MAX + told->history_length;
+    r->why[0] = 0;
     do {
         lr_view end;
         if (play_new(u, r, told)) {
             lr_observe(u->game, &u->state, u->self, &end);
             if (memcmp(&end, now, u->game->view_bytes) == 0) return true;
+            if (!r->why[0]) say_difference(r, &end, now);
         }
     } while (next_run(u) && u->played < most);
+    if (!r->why[0])
+        snprintf(r->why, sizeof r->why,
+                 "record %zu of %zu, by seat %d, is not possible by our rules", u->stuck + 1,
+                 told->history_length, told->history[u->stuck].seat);
     return false;
 }
 
@@ -376,6 +395,8 @@ bool their_replay_follow(their_replay *r, const their_map *map, const their_stat
                          const lr_view *now, their_listener *listener, void *context) {
     run u = { .game = r->game, .map = map, .self = r->self, .context = context };
     bool explained = told->history_length >= r->done && explain(&u, r, told, now);
+    if (told->history_length < r->done)
+        snprintf(r->why, sizeof r->why, "it is shorter than it was");
     if (explained) {
         u.listener = listener;
         play_new(&u, r, told);

@@ -9,6 +9,7 @@ typedef struct their_replay {
     int self;
     size_t done;    /* records of the history that were played */
     lr_state state; /* a position that looks to the seat as theirs did then */
+    char why[400];  /* the last call failed: what could not be worked out */
 } their_replay;
 
 /* Is told an action as the seat may see it, and the seat's view after it. */

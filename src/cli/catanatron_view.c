@@ -4,9 +4,9 @@
  * it: what comes out is a view that our rules allow, or a refusal with its reason. Nothing here has
  * to know how a view is packed.
  *
- * Their rules differ from ours in the longest road (a road that ends at a foreign building, ties).
- * A view must name the holder and the length to beat, so both are counted by our rules; their
- * holder is kept where ours leave a choice, which is among equals.
+ * Their longest road is another one (a road that ends at a foreign building does not count, ties
+ * are decided by the order of building). The game is played with the option that counts so, and the
+ * view says who holds the card by their word.
  */
 #include "catanatron_parts.h"
 
@@ -49,63 +49,24 @@ static int within(int value, int low, int high) {
 void their_config(const their_state *state, bool trade, char *out, size_t size) {
     snprintf(out, size,
              "board(seats=%u,first_player=seat0,harbor_same_turn=yes,vp_goal=%d,discard_limit=%d,"
-             "friendly_robber=%d,trading=%s,extra_turns=none)",
+             "friendly_robber=%d,trading=%s,extra_turns=none,longest_road_ends=uncounted)",
              state->seats, within(state->goal, 3, 40), within(state->discard_limit, 2, 20),
              state->friendly_robber, trade ? "all" : "bank");
 }
 
 /* ---- awards ---- */
 
-/* The length of each seat's longest road by our rules. */
-static void count_roads(const lr_game *g, const their_map *map, const their_state *state,
-                        unsigned length[THEIR_SEATS]) {
-    const board *b = board_of(g);
-    board_public p;
-    char name[PLACE_NAME_MAX], words[LR_ACTION_TEXT_MAX];
-    lr_action place;
-    lr_error error;
-    memset(&p, 0, sizeof p);
-    for (int node = 0; node < THEIR_NODES; node++) {
-        if (state->building[node] < 0 || !their_node_name(map, node, name)) continue;
-        snprintf(words, sizeof words, "0 settlement %s", name);
-        if (lr_action_parse(g, words, &place, &error) != LR_OK) continue;
-        vset_add(board_settlement_rw(b, &p, (unsigned)state->building[node]), board_place(place));
-        vset_add(board_occupied_rw(b, &p), board_place(place));
-    }
-    for (int edge = 0; edge < THEIR_EDGES; edge++) {
-        int from, to;
-        their_edge_ends(edge, &from, &to);
-        if (state->road[edge] < 0 || !their_edge_name(map, from, to, name)) continue;
-        snprintf(words, sizeof words, "0 road %s", name);
-        if (lr_action_parse(g, words, &place, &error) != LR_OK) continue;
-        eset_add(board_road_rw(b, &p, (unsigned)state->road[edge]), board_place(place));
-        eset_add(board_taken_rw(b, &p), board_place(place));
-    }
-    for (unsigned seat = 0; seat < state->seats; seat++)
-        length[seat] = board_road_length(b, &p, seat);
-}
-
-static void put_longest_road(text *t, const lr_game *g, const their_map *map,
-                             const their_state *state) {
-    enum { LENGTH_LEAST = 5 };
-    unsigned length[THEIR_SEATS] = { 0 }, longest = 0, having = 0, last = 0;
-    count_roads(g, map, state, length);
-    for (unsigned seat = 0; seat < state->seats; seat++) {
-        if (length[seat] > longest) having = 0;
-        if (length[seat] < longest) continue;
-        longest = length[seat];
-        having++;
-        last = seat;
-    }
-    int theirs = state->road_holder;
-    if (longest < LENGTH_LEAST)
+/* The card is where they say, as the option of road counting lets a position say (BASE-HOUSE-09).
+ * Below five roads they may leave it with its holder; a fifth one takes it. */
+static void put_longest_road(text *t, const their_state *state) {
+    enum { LENGTH_LEAST = 5, LENGTH_MOST = 15 };
+    int length = within(state->road_length, LENGTH_LEAST - 1, LENGTH_MOST);
+    if (state->road_holder < 0)
         put(t, "longest-road - %d\n", LENGTH_LEAST - 1);
-    else if (theirs >= 0 && length[theirs] == longest)
-        put(t, "longest-road %d %u\n", theirs, longest);
-    else if (having == 1)
-        put(t, "longest-road %u %u\n", last, longest);
+    else if (state->road_length > 0)
+        put(t, "longest-road %d %d\n", state->road_holder, length);
     else
-        put(t, "longest-road - %u\n", longest);
+        put(t, "longest-road %d\n", state->road_holder);
 }
 
 static void put_largest_army(text *t, const their_state *state) {
@@ -279,7 +240,7 @@ lr_status their_view(const lr_game *g, const their_map *map, const their_state *
     char words[LR_STATE_TEXT_MAX];
     text t = { .out = words, .size = sizeof words };
     put_course(&t, map, state);
-    put_longest_road(&t, g, map, state);
+    put_longest_road(&t, state);
     put_largest_army(&t, state);
     put(&t, "bank");
     put_cards(&t, state->bank, board_goods_names);
@@ -333,7 +294,33 @@ static bool put_resources(const their_action *action, char *out) {
     return true;
 }
 
-bool their_action_text(const their_map *map, const their_action *action, char *out) {
+static void put_trade(text *t, const uint8_t cards[5]) {
+    const char *comma = " ";
+    for (unsigned k = 0; k < 5; k++) {
+        if (cards[k] == 0) continue;
+        put(t, "%s%s=%u", comma, board_goods_names[k], cards[k]);
+        comma = ",";
+    }
+}
+
+/* To everybody: whom the offer is for they do not say. */
+static bool put_their_offer(const their_action *action, unsigned seats, char *out) {
+    text t = { .out = out, .size = LR_ACTION_TEXT_MAX };
+    const char *comma = " ";
+    put(&t, "%d offer", action->seat);
+    put_trade(&t, action->trade);
+    put(&t, " for");
+    put_trade(&t, action->trade + 5);
+    put(&t, " to");
+    for (unsigned seat = 0; seat < seats; seat++) {
+        if ((int)seat == action->seat) continue;
+        put(&t, "%s%u", comma, seat);
+        comma = ",";
+    }
+    return t.length < t.size;
+}
+
+static bool put_action(const their_map *map, const their_action *action, char *out) {
     static const char *const plain[THEIR_KINDS] = {
         [THEIR_ROLL] = "roll",     [THEIR_END] = "end",
         [THEIR_BUY] = "buy",       [THEIR_KNIGHT] = "knight",
@@ -364,4 +351,27 @@ bool their_action_text(const their_map *map, const their_action *action, char *o
         snprintf(out, LR_ACTION_TEXT_MAX, "%d %s", action->seat, plain[action->kind]);
         return true;
     }
+}
+
+/* Somebody with a building on the hex and no card. */
+static unsigned empty_victim(const lr_game *g, const lr_state *position, lr_action a) {
+    const board_open open = board_lay_open(g, position);
+    for (unsigned seat = 0; seat < g->seats; seat++)
+        if (seat != a.actor && open.hand[seat] == 0 &&
+            open.pub->seat_hexes[seat] >> board_place(a) & 1)
+            return seat;
+    return LR_SEAT_NONE;
+}
+
+bool their_action_ours(const lr_game *g, const lr_state *position, const their_map *map,
+                       const their_action *action, lr_action *out) {
+    char words[LR_ACTION_TEXT_MAX];
+    lr_error error;
+    if (action->kind == THEIR_OFFER ? !put_their_offer(action, g->seats, words)
+                                    : !put_action(map, action, words))
+        return false;
+    if (lr_action_parse(g, words, out, &error) != LR_OK) return false;
+    if (action->kind == THEIR_ROBBER && action->b < 0)
+        out->arg[2] = (uint8_t)empty_victim(g, position, *out);
+    return true;
 }

@@ -8,6 +8,7 @@
  *               answer is about another position than the one that was asked about
  *     sample    a whole position that looks like the view. What the seat can do is listed in it:
  *               that does not depend on what the seat cannot see (tests/property/legal_by_view.c)
+ *     whole     the position itself, if it was given whole: `play` goes on from there
  *     player    made when it is first needed, and anew when game, seat, bot or seed change
  *
  * Refusals are told by `error CODE LINE:COLUMN sentence`. Everything has a limit: a line by
@@ -16,6 +17,7 @@
 #include "engine_session.h"
 
 #include "cli.h"
+#include "view_lines.h"
 #include "why.h"
 
 #include <longroad/bot.h>
@@ -52,12 +54,15 @@ struct engine_session {
 
     lr_view view;
     bool has_view;
+    lr_state whole;
+    bool has_whole;
     lr_state sample;
     lr_rng draws; /* where samples come from */
     lr_action legal[LR_LEGAL_MAX], choice[LR_LEGAL_MAX];
     uint32_t legal_count, choice_count; /* no choices: all that is legal */
     lr_action event;
     bool has_event; /* told, and not followed by a view yet */
+    bool told;      /* the player knows something by events: it can be lost */
 
     lr_action best;
     lr_thoughts thoughts;
@@ -110,10 +115,11 @@ static void refuse_parse(engine_session *s, const lr_error *error) {
 static void forget_player(engine_session *s) {
     lr_player_free(s->player);
     s->player = NULL;
+    s->told = false;
 }
 
 static void forget_view(engine_session *s) {
-    s->has_view = s->has_thoughts = false;
+    s->has_view = s->has_whole = s->has_thoughts = false;
     s->legal_count = s->choice_count = 0;
 }
 
@@ -162,17 +168,68 @@ static void draw_sample(engine_session *s) {
     if (s->seat != LR_SPECTATOR) s->legal_count = lr_legal(&s->game, &s->sample, s->seat, s->legal);
 }
 
-/* A new position. What was told to have happened before it, happened just before it. */
+/* A new position. */
 static void take_view(engine_session *s, const lr_view *view, int viewer) {
     if (viewer != s->seat) forget_player(s);
     s->seat = viewer;
     s->view = *view;
     s->has_view = true;
+    s->has_event = false;
     s->draws = lr_rng_seed(s->seed);
     draw_sample(s);
-    if (s->has_event && viewer != LR_SPECTATOR && lr_bot_notices(s->bot) && require_player(s))
-        lr_player_notice(s->player, s->event, view);
-    s->has_event = false;
+}
+
+/* ---- what the player has seen ---- */
+
+/* What the other side told of the view after an event. */
+typedef struct told_view {
+    const lr_game *game;
+    lr_view view;                  /* what was left out is as if nothing were to tell */
+    char lines[LR_STATE_TEXT_MAX]; /* the lines that were told, in canonical spelling */
+} told_view;
+
+static int fits_told(const void *context, const lr_view *view) {
+    const told_view *told = context;
+    char text[LR_STATE_TEXT_MAX];
+    if (memcmp(view, &told->view, told->game->view_bytes) == 0) return 1;
+    lr_view_print(told->game, view, text, sizeof text);
+    return view_lines_fit(told->lines, text);
+}
+
+/* Tells why the player goes on without what it had concluded. */
+static void say_lost(engine_session *s, const told_view *told, const lr_view *expected) {
+    char text[LR_STATE_TEXT_MAX], words[VIEW_DIFFERENCE_MAX], action[LR_ACTION_TEXT_MAX];
+    if (s->has_event)
+        cli_action_text(&s->game, s->event, action);
+    else
+        snprintf(action, sizeof action, "the position");
+    snprintf(words, sizeof words, "by what was told before this cannot have happened");
+    if (expected) {
+        lr_view_print(&s->game, expected, text, sizeof text);
+        view_lines_differ(text, told->lines, words);
+    }
+    say(s, "info forgotten %s: %s", action, words);
+}
+
+/* Tells the player of an event, or compares the position with what it expects. Whatever the text
+ * left out is then as the player expects it. */
+static void follow(engine_session *s, const char *text, lr_view *view) {
+    told_view told = { .game = &s->game, .view = *view };
+    lr_view after;
+    char canonical[LR_STATE_TEXT_MAX];
+    if (!lr_bot_notices(s->bot) || !require_player(s)) return;
+    lr_view_print(&s->game, view, canonical, sizeof canonical);
+    view_lines_told(text, canonical, told.lines, sizeof told.lines);
+    int outcome = lr_player_follow(s->player, s->has_event ? &s->event : NULL, fits_told, &told,
+                                   &after);
+    if (outcome == LR_FOLLOW_KEPT) {
+        *view = after;
+        return;
+    }
+    if (outcome != LR_FOLLOW_NOTHING && s->told)
+        say_lost(s, &told, outcome == LR_FOLLOW_WRONG ? &after : NULL);
+    s->told = s->has_event;
+    if (s->has_event) lr_player_notice(s->player, s->event, view);
 }
 
 /* ---- blocks ---- */
@@ -191,22 +248,32 @@ static void take_position_view(engine_session *s, char *text) {
         return;
     }
     int viewer = viewer_of(&s->game, &view);
-    if (s->seat_said != SEAT_OPEN && s->seat_said != viewer)
+    if (s->seat_said != SEAT_OPEN && s->seat_said != viewer) {
         refuse(s, "WRONG_SEAT", "this is the view of another seat than `seat` has named");
-    else
-        take_view(s, &view, viewer);
+        return;
+    }
+    if (viewer != s->seat) forget_player(s);
+    s->seat = viewer;
+    if (viewer != LR_SPECTATOR && (s->has_event || s->player)) follow(s, text, &view);
+    take_view(s, &view, viewer);
+}
+
+/* The position itself, for `play` and `show --whole`. */
+static void take_whole(engine_session *s, const lr_state *state) {
+    lr_view view;
+    lr_observe(&s->game, state, s->seat_said, &view);
+    take_view(s, &view, s->seat_said);
+    s->whole = *state;
+    s->has_whole = true;
 }
 
 static void take_position_state(engine_session *s, char *text) {
     lr_state state;
-    lr_view view;
     lr_error error;
-    if (lr_state_parse(&s->game, text, &state, &error) != LR_OK) {
+    if (lr_state_parse(&s->game, text, &state, &error) == LR_OK)
+        take_whole(s, &state);
+    else
         refuse_parse(s, &error);
-        return;
-    }
-    lr_observe(&s->game, &state, s->seat_said, &view);
-    take_view(s, &view, s->seat_said);
 }
 
 /* One action of a game that is played from its start; false after a refusal. */
@@ -234,7 +301,6 @@ static bool take_move(engine_session *s, lr_state *state, const char *text, int 
 
 static void take_position_moves(engine_session *s, char *text) {
     lr_state state;
-    lr_view view;
     int number = 0;
     forget_player(s);
     s->seat = s->seat_said;
@@ -246,9 +312,7 @@ static void take_position_moves(engine_session *s, char *text) {
         forget_player(s);
         return;
     }
-    s->has_event = false;
-    lr_observe(&s->game, &state, s->seat_said, &view);
-    take_view(s, &view, s->seat_said);
+    take_whole(s, &state);
 }
 
 static uint32_t find_action(const lr_action *list, uint32_t count, lr_action a) {
@@ -423,6 +487,18 @@ static void command_event(engine_session *s, char *argument) {
     if (!s->has_event) refuse_parse(s, &error);
 }
 
+/* Plays on from a position that was given whole; chance's actions are played like the others. */
+static void command_play(engine_session *s, char *argument) {
+    lr_state state;
+    if (!require_game(s)) return;
+    if (!s->has_whole) {
+        refuse(s, "NO_POSITION", "say `position state` or `position moves` first");
+        return;
+    }
+    state = s->whole;
+    if (take_move(s, &state, argument, 1)) take_whole(s, &state);
+}
+
 static void command_choices(engine_session *s, char *argument) {
     open_block(s, &skipped_block);
     s->choice_count = 0;
@@ -570,10 +646,18 @@ static void command_chances(engine_session *s, char *argument) {
 /* As the table wants it: NOLINTNEXTLINE(readability-non-const-parameter) */
 static void command_show(engine_session *s, char *argument) {
     char text[LR_STATE_TEXT_MAX];
-    (void)argument;
+    bool whole = strcmp(argument, "--whole") == 0;
+    if (!whole && refuse_argument(s, "show", argument)) return;
     if (!require_view(s)) return;
-    lr_view_print(&s->game, &s->view, text, sizeof text);
-    say(s, "view");
+    if (whole && !s->has_whole) {
+        refuse(s, "NO_POSITION", "only the view is known; `position state` gives all of it");
+        return;
+    }
+    if (whole)
+        lr_state_print(&s->game, &s->whole, text, sizeof text);
+    else
+        lr_view_print(&s->game, &s->view, text, sizeof text);
+    say(s, whole ? "state" : "view");
     say_block(s, text);
 }
 
@@ -607,6 +691,7 @@ static const command commands[] = {
     { "seed", "S: where the bot's random numbers start", command_seed, false },
     { "event", "ACTION: what just happened; the view after it follows", command_event, false },
     { "position", "view, state or moves: lines up to `.`", command_position, false },
+    { "play", "ACTION: what happens next in a position given whole", command_play, false },
     { "choices", "actions, a line each up to `.`: only these are considered", command_choices,
       false },
     { "legal", "lists what the seat can do", command_legal, true },
@@ -615,7 +700,7 @@ static const command commands[] = {
     { "line", "[nodes N] [ms T]: what is expected to happen", command_line, false },
     { "why", "[nodes N] [ms T]: what speaks for the best action", command_why, false },
     { "chances", "[nodes N] [ms T]: every seat's chance to win", command_chances, false },
-    { "show", "the view as it was understood", command_show, true },
+    { "show", "[--whole]: the view as it was understood, or the position", command_show, false },
     { "ping", "TEXT: answered by `pong TEXT`", command_ping, false },
     { "stop", "not supported", command_stop, true },
     { "help", "this list", command_help, true },

@@ -13,7 +13,7 @@ typedef struct replay_flags {
     const char *color;
     int64_t at; /* -1: not asked for */
     int seat;   /* or LR_SPECTATOR */
-    bool all, json;
+    bool all, json, positions;
 } replay_flags;
 
 static const cli_flag own_flags[] = {
@@ -22,6 +22,8 @@ static const cli_flag own_flags[] = {
       CLI_NUMBER(replay_flags, seat, 0, LR_SEATS_MAX - 1) },
     { "all", NULL, "Print every move", CLI_ON(replay_flags, all) },
     { "json", NULL, "Print header, moves and result as JSON", CLI_ON(replay_flags, json) },
+    { "positions", NULL, "With --json: the position before the first move and after each",
+      CLI_ON(replay_flags, positions) },
     { "color", "WHEN", "auto, always or never", CLI_TEXT(replay_flags, color) },
     { 0 },
 };
@@ -93,6 +95,13 @@ static void json_hash(json_writer *w, const record_walk *walk) {
     jw_key(w, "hash"), jw_string(w, hash);
 }
 
+/* As one text, its lines in canonical order (docs/notation.md). */
+static void json_position(json_writer *w, const record_walk *walk) {
+    char text[LR_STATE_TEXT_MAX];
+    lr_state_print(&walk->game, &walk->state, text, sizeof text);
+    jw_key(w, "position"), jw_string(w, text);
+}
+
 static void json_header(json_writer *w, const record_walk *walk) {
     char config[LR_CONFIG_TEXT_MAX];
     lr_config_print(&walk->game, 0, config, sizeof config);
@@ -105,7 +114,7 @@ static void json_header(json_writer *w, const record_walk *walk) {
     jw_line(w);
 }
 
-static void json_move(json_writer *w, const record_walk *walk) {
+static void json_move(json_writer *w, const record_walk *walk, bool positions) {
     char text[LR_ACTION_TEXT_MAX];
     jw_object(w);
     jw_key(w, "move"), jw_int(w, walk->reader.move);
@@ -118,6 +127,7 @@ static void json_move(json_writer *w, const record_walk *walk) {
     jw_key(w, "text"), jw_string(w, cli_action_text(&walk->game, walk->action, text));
     json_hash(w, walk);
     json_points(w, walk);
+    if (positions) json_position(w, walk);
     jw_object_end(w);
     jw_line(w);
 }
@@ -135,12 +145,13 @@ static void json_result(json_writer *w, const record_walk *walk, bool broken) {
     jw_key(w, "error"), jw_string(w, broken ? walk->message : NULL);
 }
 
-static bool replay_as_json(record_walk *walk, json_writer *w) {
+static bool replay_as_json(record_walk *walk, json_writer *w, bool positions) {
     record_step_result result;
     jw_object(w);
     json_header(w, walk);
+    if (positions) json_position(w, walk);
     jw_put_array(w, "moves");
-    while ((result = record_step(walk)) == RECORD_MOVED) json_move(w, walk);
+    while ((result = record_step(walk)) == RECORD_MOVED) json_move(w, walk, positions);
     jw_array_end(w);
     jw_line(w);
     json_result(w, walk, result == RECORD_BROKEN);
@@ -157,6 +168,7 @@ static int run_replay(int argc, char **argv) {
     cli_arguments files = cli_command_read(&cmd_replay, argc, argv, &flags);
     if (flags.json && (flags.all || flags.at >= 0))
         cli_usage("--json goes with neither --all nor --at");
+    if (flags.positions && !flags.json) cli_usage("--positions goes with --json");
     record_walk *walk = cli_allocate(1, sizeof *walk);
     char buffer[8192];
     bool good = true;
@@ -167,7 +179,8 @@ static int run_replay(int argc, char **argv) {
             good = false;
             continue;
         }
-        good &= flags.json ? replay_as_json(walk, &w) : replay_plainly(walk, &flags);
+        good &= flags.json ? replay_as_json(walk, &w, flags.positions)
+                           : replay_plainly(walk, &flags);
         record_close(walk);
     }
     if (flags.json) {

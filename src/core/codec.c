@@ -244,7 +244,7 @@ static bool read_value(codec_reader *r, const codec_field *f, uint64_t *value) {
     default:
         return lr_scan_lanes(in, f->what, f->names, (unsigned)bound(&r->c, f->count),
                              f->high < 0 ? bound(&r->c, f->high) : (uint64_t)f->high * LR_LANES_ONE,
-                             ' ', value);
+                             value);
     }
     *value = found;
     return ok;

@@ -277,22 +277,21 @@ bool lr_scan_seats(lr_scan *in, unsigned count, unsigned *seats) {
     return true;
 }
 
-/* Takes the separator if another card follows it: a blank separates cards only then. */
-static bool scan_separator(lr_scan *in, char separator) {
+/* Takes a comma, or a blank if another card follows it. */
+static bool scan_separator(lr_scan *in) {
     lr_scan after = *in;
-    if (!lr_scan_char(&after, separator)) return false;
-    if (separator == ' ') {
-        lr_scan_blanks(&after);
-        const char *p = after.at;
-        while ((*p >= 'a' && *p <= 'z') || *p == '-') p++;
-        if (*p != '=') return false;
-    }
+    if (lr_scan_char(in, ',')) return true;
+    if (!lr_scan_char(&after, ' ')) return false;
+    lr_scan_blanks(&after);
+    const char *p = after.at;
+    while ((*p >= 'a' && *p <= 'z') || *p == '-') p++;
+    if (*p != '=') return false;
     *in = after;
     return true;
 }
 
 bool lr_scan_lanes(lr_scan *in, const char *kind, const char *const *names, unsigned kinds,
-                   lr_lanes most, char separator, lr_lanes *lanes) {
+                   lr_lanes most, lr_lanes *lanes) {
     *lanes = 0;
     if (lr_scan_char(in, '-')) return true;
     unsigned next = 0;
@@ -310,7 +309,7 @@ bool lr_scan_lanes(lr_scan *in, const char *kind, const char *const *names, unsi
         if (!lr_scan_int(in, 1, lr_lanes_count(most, lane), &count)) return false;
         *lanes |= (lr_lanes)count << 8 * lane;
         next = lane + 1;
-    } while (scan_separator(in, separator));
+    } while (scan_separator(in));
     return true;
 }
 

@@ -79,9 +79,10 @@ bool lr_scan_find(lr_scan *in, const char *kind, const char *const *names, unsig
 /* The digit of a seat below `seats`. */
 bool lr_scan_seat(lr_scan *in, unsigned seats, unsigned *seat);
 bool lr_scan_seats(lr_scan *in, unsigned count, unsigned *seats); /* a set of them */
-/* What lr_put_lanes() writes: each lane from 1 to that of `most`, names in order, none twice. */
+/* What lr_put_lanes() writes, with commas or blanks: each lane from 1 to that of `most`, names in
+ * order, none twice. */
 bool lr_scan_lanes(lr_scan *in, const char *kind, const char *const *names, unsigned kinds,
-                   lr_lanes most, char separator, lr_lanes *lanes);
+                   lr_lanes most, lr_lanes *lanes);
 /* A word that must stand here, with blanks around it. */
 bool lr_scan_keyword(lr_scan *in, const char *word);
 /* Takes the word if it is next; false otherwise. */

@@ -152,6 +152,55 @@ says map "$(cat "$root/maps/island.map")" . 'game board(seats=2,first_player=sea
 has out "legal 54"
 has out "best 0 settlement "
 
+# A position given whole is played on; a view is not.
+says 'game board(seats=3,first_player=seat0,board=beginner)' 'seat 0' 'position state' 'phase roll' 'active 1' 'done -' \
+    'settlements 0 c3.ne' 'settlements 1 d2.s' 'hand 1 wool=4' . 'play 1 roll' 'play * dice 1 1' 'play 1 bank 3 wool for ore' \
+    'play 1 bank 4 wool for ore' 'show --whole' 'play 1 end' 'show' 'show --half' 'position view' "$(cat view)" . 'play 1 end' 'show --whole'
+has out "error OTHER_RATE 1:1"
+has out "hand 1 ore=1"
+block state | grep -qx 'dice 1 1' || fail "no dice in $(cat out)"
+block view | grep -qx 'active 2' || fail "the turn did not end: $(cat out)"
+has out "error BAD_COMMAND - \`show\` takes nothing behind it"
+[ "$(grep -c 'error NO_POSITION' out)" -eq 2 ] || fail "a view was played on: $(cat out)"
+
+# What a bot has concluded from events is kept if the view after an event is told in part, and if it is lost, that is said.
+if [ -f "$root/weights/island.net" ]; then
+    rule='game board(seats=3,first_player=seat0,board=beginner)'
+    start='phase main
+active 1
+settlements 0 c3.ne
+settlements 1 d2.s
+settlements 2 a1.n
+hand 0 wool=2
+hand-count 1 4
+hand-count 2 0
+card-count 1 0
+card-count 2 0
+bank brick=19 lumber=19 wool=17 grain=19 ore=15'
+    says 'bot strong' "$rule" 'event 1 end' 'position view' "viewer 0
+$start" . 'event 1 end' 'position view' "viewer 0
+$(sed 's/^phase.*/phase roll/; s/^active.*/active 2/' <<<"$start")" . 'event 2 roll' 'position view' \
+        "$(sed 's/^phase.*/phase dice/; s/^active.*/active 2/; s/^hand-count 1 .*/hand-count 1 4/' <<<"viewer 0
+$start")" . show
+    has_not out "info forgotten"
+    has out "turn 1"
+    says 'bot strong' "$rule" 'event 1 end' 'position view' "viewer 0
+$start" . 'event 1 end' 'position view' "viewer 0
+$start" . show
+    has out "info forgotten 1 end: \`phase roll\` was expected, not \`phase main\`"
+    says 'bot strong' "$rule" 'event 1 end' 'position view' "viewer 0
+$start" . 'event 1 city c3.n' 'position view' "viewer 0
+$start" .
+    has out "info forgotten 1 city b2.se: by what was told before this cannot have happened"
+    # Discards that nobody sees, and a bank that is known in part.
+    says 'bot strong' "$rule" 'event * dice 3 4' 'position view' "viewer 0
+$(sed 's/^phase.*/phase discard/; s/^hand-count 1.*/hand-count 1 8\ndiscard 1 4\ndone rolled/; s/^bank.*/bank ?/' <<<"$start")" . \
+        'event 1 discard ?' 'position view' "viewer 0
+$(sed 's/^phase.*/phase discard/; s/^hand-count 1.*/hand-count 1 7\ndiscard 1 3\ndone rolled/; s/^bank.*/bank ?/' <<<"$start")" . show
+    has_not out "info forgotten"
+    has out "discard 1 3"
+fi
+
 # The command line.
 expect 64 "$longroad" engine --protocol smoke-signals
 has err "there is no protocol \`smoke-signals\`; known: longroad"

@@ -21,6 +21,13 @@ expect 0 "$longroad" replay --json games/game-000001.lrg $record
 json out
 [ "$(grep -c '"hash"' out)" -gt "$moves" ] || fail "not every move has a hash"
 
+[ "$(grep -c '"position"' out)" -eq 0 ] || fail "positions that nobody asked for"
+expect 0 "$longroad" replay --json --positions $record
+json out
+[ "$(grep -o '"position":' out | wc -l)" -eq $((moves + 1)) ] || fail "not every position is there"
+expect 64 "$longroad" replay --positions $record
+has err "--positions goes with --json"
+
 # Positions.
 expect 0 "$longroad" replay --at 0 $record
 has out "phase deal"

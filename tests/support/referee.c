@@ -92,9 +92,28 @@ static void say(char *out, const char *colour, const char *type, const char *val
     memcpy(out, text, sizeof text);
 }
 
+/* Whether somebody with cards is robbed. */
+static bool robs(const referee *r, lr_action a) {
+    return a.arg[2] != LR_SEAT_NONE && board_lay_open(&r->game, &r->state).hand[a.arg[2]] != 0;
+}
+
+/* Whether they list this move of the robber: nobody is named where nobody has cards, and nobody
+ * without cards where somebody has some. */
+static bool is_robber_listed(const referee *r, lr_action a) {
+    const board_open open = board_lay_open(&r->game, &r->state);
+    unsigned first = LR_SEAT_NONE;
+    if (a.arg[2] == LR_SEAT_NONE || robs(r, a)) return true;
+    for (unsigned seat = r->game.seats; seat-- > 0;) {
+        if (seat == a.actor || !(open.pub->seat_hexes[seat] >> board_place(a) & 1)) continue;
+        if (open.hand[seat] != 0) return false;
+        first = seat;
+    }
+    return a.arg[2] == first; /* once */
+}
+
 static void say_robber(const referee *r, lr_action a, char *value, size_t size) {
     cube c = place_of(r, board_place(a));
-    if (a.arg[2] == LR_SEAT_NONE)
+    if (!robs(r, a))
         snprintf(value, size, "[[%d,%d,%d],null]", c.x, c.y, c.z);
     else
         snprintf(value, size, "[[%d,%d,%d],\"%s\"]", c.x, c.y, c.z, referee_colours[a.arg[2]]);
@@ -199,8 +218,9 @@ void referee_start(referee *r, unsigned seats, uint64_t seed, const char *extra)
     lr_error error;
     memset(r, 0, sizeof *r);
     snprintf(config, sizeof config,
-             "board(seats=%u,first_player=seat0,harbor_same_turn=yes,extra_turns=none%s)", seats,
-             extra);
+             "board(seats=%u,first_player=seat0,harbor_same_turn=yes,extra_turns=none,"
+             "longest_road_ends=uncounted%s)",
+             seats, extra);
     LR_ASSERT(lr_game_init(&r->game, config, NULL, &error) == LR_OK);
     r->rng = lr_rng_seed(seed);
     lr_init(&r->game, &r->state);
@@ -241,7 +261,7 @@ void referee_play(referee *r, lr_action a) {
     const board *b = board_of(&r->game);
     const board_public *p = board_lay_open(&r->game, &r->state).pub;
     bool chance_next = a.kind == BOARD_ROLL || a.kind == BOARD_BUY ||
-                       (a.kind == BOARD_ROBBER && a.arg[2] != LR_SEAT_NONE);
+                       (a.kind == BOARD_ROBBER && robs(r, a));
     if (chance_next) {
         r->pending = a;
     } else if (types[a.kind] != NULL) {
@@ -279,6 +299,7 @@ uint32_t referee_list(referee *r, int seat) {
     r->choices = 0;
     for (uint32_t k = 0; k < count; k++) {
         lr_action a = legal[k];
+        if (a.kind == BOARD_ROBBER && !is_robber_listed(r, a)) continue;
         if (a.kind == BOARD_OFFER) continue; /* cannot be said over the protocol */
         unsigned best = a.kind == BOARD_BANK ? board_bank_rate(b, p, a.actor, a.arg[2]) : 4;
         unsigned worst = r->worse_rates && a.kind == BOARD_BANK ? 4 : best;
@@ -458,7 +479,8 @@ static void write_seats(const referee *r, const lr_state *s, int viewer, bool hi
                 active && p->card_played ? "true" : "false");
         fprintf(out, ",\"P%u_HAS_ROAD\":%s", seat, p->road_holder == seat ? "true" : "false");
         fprintf(out, ",\"P%u_HAS_ARMY\":%s", seat, p->army_holder == seat ? "true" : "false");
-        fprintf(out, ",\"P%u_LONGEST_ROAD_LENGTH\":%u", seat, board_road_length(b, p, seat));
+        fprintf(out, ",\"P%u_LONGEST_ROAD_LENGTH\":%u", seat,
+                p->road_holder == seat ? p->road_record : board_road_length(b, p, seat));
         write_cards(r, s, seat, hide && (int)seat != viewer, out);
     }
     fputs("}", out);

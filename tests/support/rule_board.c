@@ -221,8 +221,9 @@ static const rule_statement statements[] = {
     { NULL, NULL, false, false, false },
 };
 
+/* A trade that says its rate is the listed one without it. */
 static bool in_open_set(lr_action a) {
-    return a.kind == BOARD_OFFER || a.kind == BOARD_DEAL;
+    return a.kind == BOARD_OFFER || a.kind == BOARD_DEAL || (a.kind == BOARD_BANK && a.arg[3] != 0);
 }
 
 /* A corner or side has several names: the action parser knows the canonical one. What is said of the

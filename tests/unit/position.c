@@ -151,7 +151,8 @@ static const refusal refusals[] = {
     { "robber f1", LR_E_NO_SUCH_PLACE, 1, 8, "" },
     { "done rolled dead", LR_E_UNKNOWN_NAME, 1, 13, "rolled, card-played, built" },
     { "harbors-fresh gold", LR_E_UNKNOWN_NAME, 1, 15, "no harbor `gold`" },
-    { "longest-road 0", LR_E_SYNTAX, 1, 15, "whole number" },
+    { "longest-road 0", LR_E_POSITION, 0, 0, "not as long as it is said" },
+    { "longest-road 0 x", LR_E_SYNTAX, 1, 16, "whole number" },
     { "longest-road - 3", LR_E_RANGE, 1, 16, "4 to 15" },
     { "row z desert", LR_E_POSITION, 1, 5, "no such row" },
     { "row A desert", LR_E_POSITION, 1, 5, "no such row" },
@@ -678,7 +679,108 @@ static const view_refusal view_refusals[] = {
       "hand-count 0 1\nhand-count 1 2\nhand-count 2 1\noffer 0 lumber=1 ore=1 for wool=1\n",
       LR_E_POSITION, "no position looks like this view" },
     { "phase main\n", "phase discard\n", LR_E_POSITION, "discards and the phase differ" },
+    { "viewer 1\n", "viewer 1\nknown 1 ore=1\n", LR_E_POSITION, "about other seats" },
+    { "viewer 1\n", "viewer 1\nknown 2 ore=1\n", LR_E_POSITION, "more cards than it has" },
+    { "viewer 1\n", "viewer 1\nknown 0 ore=2\n", LR_E_POSITION, "than exist of ore" },
+    { "bank brick=19 lumber=18 wool=19 grain=19 ore=16\n", "bank brick=19 ? x\n", LR_E_SYNTAX,
+      "end of the line" },
+    { "bank brick=19 lumber=18 wool=19 grain=19 ore=16\n", "bank brick=19 x\n", LR_E_POSITION,
+      "or `?` for others" },
 };
+
+/* All that is missing is named at once; what follows from the rest need not be given. */
+static void a_view_needs_only_what_does_not_follow(void **unused) {
+    (void)unused;
+    lr_view v, full;
+    make(BEGINNER);
+    assert_int_equal(lr_view_parse(&game, viewed, &full, &complaint), LR_OK);
+    assert_int_equal(lr_view_parse(&game, "phase main\nactive 2\n", &v, &complaint), LR_E_POSITION);
+    assert_string_equal(complaint.text, "a view needs the lines viewer, bank, hand-count 0,1,2,3, "
+                                        "card-count 0,1,2,3");
+    assert_int_equal(lr_view_parse(&game, "viewer 1\nactive 2\ncard-count 2 1\n", &v, &complaint),
+                     LR_E_POSITION);
+    assert_string_equal(complaint.text,
+                        "a view needs the lines bank, bought, hand-count 0,2,3, card-count 0,3");
+    static const char *const follows[] = { "deck-left",    "bought",       "longest-road",
+                                           "largest-army", "hand-count 1", "card-count 1" };
+    lr_view_print(&game, &full, text, sizeof text);
+    char less[LR_STATE_TEXT_MAX] = "";
+    for (char *line = text, *end; (end = strchr(line, '\n')) != NULL; line = end + 1) {
+        bool left_out = false;
+        for (size_t k = 0; k < sizeof follows / sizeof follows[0]; k++)
+            left_out |= strncmp(line, follows[k], strlen(follows[k])) == 0;
+        if (!left_out) strncat(less, line, (size_t)(end + 1 - line));
+    }
+    if (lr_view_parse(&game, less, &v, &complaint) != LR_OK) fail_msg("%s", complaint.text);
+    assert_memory_equal(&v, &full, game.view_bytes);
+}
+
+/* Cards that others are known to hold are dealt to them; a bank known in part gets its share. */
+static void views_know_more_and_less(void **unused) {
+    (void)unused;
+    static const char view[] = "viewer 0\nphase main\nactive 0\nsettlements 0 c3.n\nhand 0 ore=3\n"
+                               "hand-count 1 4\nhand-count 2 7\nhand-count 3 0\ncard-count 1 0\n"
+                               "card-count 2 0\ncard-count 3 0\nknown 1 brick=2,wool=1\n"
+                               "bank brick=17 grain=19 ?\n";
+    lr_view v;
+    lr_state s;
+    lr_rng rng = lr_rng_seed(1);
+    make(BEGINNER);
+    if (lr_view_parse(&game, view, &v, &complaint) != LR_OK) fail_msg("%s", complaint.text);
+    const board_view *b = board_view_of(&v);
+    assert_int_equal(board_total(b->pub.bank), 95 - 14);
+    assert_int_equal(board_count(b->pub.bank, BOARD_BRICK), 17);
+    assert_int_equal(board_count(b->pub.bank, BOARD_GRAIN), 19);
+    for (int k = 0; k < 50; k++) {
+        lr_resample(&game, &v, &rng, &s);
+        if (lr_verify(&game, &s, &complaint) != LR_OK) fail_msg("%s", complaint.text);
+        board_cards hand = board_lay_open(&game, &s).hand[1];
+        assert_true(board_count(hand, BOARD_BRICK) == 2 && board_count(hand, BOARD_WOOL) >= 1);
+    }
+    lr_view_print(&game, &v, text, sizeof text);
+    assert_non_null(strstr(text, "known 1 brick=2 wool=1\n"));
+    assert_int_equal(lr_state_parse(&game, "bank ?\n", &s, &complaint), LR_E_POSITION);
+}
+
+/* Other tables want the robber moved before somebody has won. */
+static void whoever_has_won_still_moves_the_robber(void **unused) {
+    (void)unused;
+    static const char won[] = "phase robber\ndone rolled\ncities 0 a1.n a2.n a3.n c1.sw\n"
+                              "settlements 0 c5.se d1.sw\nsettlements 1 e1.s\nhand 1 ore=1\n";
+    lr_state s;
+    lr_action a;
+    make(BEGINNER);
+    if (lr_state_parse(&game, won, &s, &complaint) != LR_OK) fail_msg("%s", complaint.text);
+    assert_int_equal(lr_action_parse(&game, "0 robber e1 from 1", &a, &complaint), LR_OK);
+    assert_int_equal(lr_play(&game, &s, a), LR_OK);
+    assert_int_equal(lr_winner(&game, &s), LR_SEAT_NONE);
+    assert_int_equal(lr_action_parse(&game, "* steal ore from 1", &a, &complaint), LR_OK);
+    assert_int_equal(lr_play(&game, &s, a), LR_OK);
+    assert_int_equal(lr_winner(&game, &s), 0);
+    assert_int_equal(lr_state_parse(&game, strstr(won, "cities"), &s, &complaint), LR_E_POSITION);
+    assert_string_equal(complaint.text, "the active seat has already won");
+}
+
+static void harbors_come_with_their_edges(void **unused) {
+    (void)unused;
+    lr_state s, t;
+    make(BEGINNER);
+    assert_int_equal(lr_state_parse(&game, "phase main\n", &s, &complaint), LR_OK);
+    const board *b = board_of(&game);
+    char line[LR_STATE_TEXT_MAX] = "harbors";
+    for (unsigned slot = b->layout.harbor_count; slot-- > 0;) {
+        char name[64], words[128];
+        lr_action a = { .kind = BOARD_ROAD, .arg = { (uint8_t)b->layout.harbor_edge[slot] } };
+        lr_action_print(&game, a, words, sizeof words);
+        snprintf(name, sizeof name, " %s=%s", strrchr(words, ' ') + 1,
+                 board_harbor_names[board_lay_open(&game, &s).pub->harbor[slot]]);
+        strcat(line, name);
+    }
+    if (lr_state_parse(&game, line, &t, &complaint) != LR_OK) fail_msg("%s", complaint.text);
+    assert_memory_equal(&s, &t, game.state_bytes);
+    assert_int_equal(lr_state_parse(&game, "harbors c3/e=any", &t, &complaint), LR_E_POSITION);
+    assert_string_equal(complaint.text, "the map has no harbor on this edge");
+}
 
 static void contradictions_in_views_are_refused(void **unused) {
     (void)unused;
@@ -731,6 +833,10 @@ int main(void) {
         cmocka_unit_test(positions_and_views_at_sea_survive),
         cmocka_unit_test(a_view_shows_counts_of_the_others),
         cmocka_unit_test(contradictions_in_views_are_refused),
+        cmocka_unit_test(a_view_needs_only_what_does_not_follow),
+        cmocka_unit_test(views_know_more_and_less),
+        cmocka_unit_test(whoever_has_won_still_moves_the_robber),
+        cmocka_unit_test(harbors_come_with_their_edges),
         cmocka_unit_test(the_manual_shows_every_line_and_phase),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

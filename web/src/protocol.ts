@@ -442,7 +442,8 @@ export type RuleRefusal =
   | "DRAW_FIRST"
   | "EXCHANGE_FIRST"
   | "SAY_WHAT_FOR"
-  | "TAKE_FIRST";
+  | "TAKE_FIRST"
+  | "OTHER_RATE";
 
 export type RefusalCode = ServerRefusal | RuleRefusal;
 
@@ -458,7 +459,7 @@ export type OptionName =
   | "fleet_attacks_all" | "wonder_claim_pays" | "barbarian_track" | "aqueduct_commodity" | "merchant_fleet"
   | "trade_monopoly_count" | "pillage_skip_safe" | "fifth_card" | "knight_blocks_adjacent" | "displace_origin_free"
   | "nasty_barbarians" | "knight_errant" | "merchant_must_move" | "easy_start" | "sea_combo"
-  | "bishop_may_move_pirate" | "aqueduct_when" | "nasty_sleepers" | "red_set" | "arrangement"
+  | "bishop_may_move_pirate" | "aqueduct_when" | "nasty_sleepers" | "longest_road_ends" | "red_set" | "arrangement"
   | "stores" | "offers_refused" | "counter_question" | "civil_war" | "turn_limit";
 
 /** Those of their values that are words. */
@@ -478,6 +479,7 @@ export type OptionValue =
   | "fifth_card.play_or_discard" | "fifth_card.discard_now"
   | "aqueduct_when.nothing" | "aqueduct_when.no_resources"
   | "nasty_sleepers.defenders" | "nasty_sleepers.all"
+  | "longest_road_ends.counted" | "longest_road_ends.uncounted"
   | "first_player.dice" | "first_player.seat0" | "first_player.seat1"
   | "red_set.seat0" | "red_set.seat1"
   | "arrangement.chosen" | "arrangement.printed"

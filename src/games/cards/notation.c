@@ -368,8 +368,7 @@ static bool scan_seed(lr_scan *in, uint8_t *arg) {
 
 static bool scan_offer_side(lr_scan *in, uint8_t *count) {
     cards_goods goods = 0, most = CARDS_OFFER_MAX * LR_LANES_ONE;
-    if (!lr_scan_lanes(in, "resource", cards_good_names, CARDS_GOODS, most, ',', &goods))
-        return false;
+    if (!lr_scan_lanes(in, "resource", cards_good_names, CARDS_GOODS, most, &goods)) return false;
     for (unsigned k = 0; k < CARDS_GOODS; k++) count[k] = (uint8_t)lr_lanes_count(goods, k);
     return true;
 }

@@ -92,16 +92,19 @@ static unsigned pool_draw(card_pool *pool, lr_rng *rng) {
     return lane;
 }
 
+/* Of each kind as many as the greater of the two counts. */
+static board_cards cards_at_least(board_cards one, board_cards two) {
+    for (unsigned k = 0; k < BOARD_GOODS; k++)
+        if (board_count(two, k) > board_count(one, k))
+            one += (board_count(two, k) - board_count(one, k)) * board_card(k);
+    return one;
+}
+
 /* Resource cards that a seat is known to hold, because an offer says so. */
 static board_cards known_by_offers(const board_public *p, unsigned seat) {
     board_cards known = 0;
     if (p->offer_open >> seat & 1) known = p->offer[seat].give;
-    if (p->offer_accepted >> seat & 1) {
-        board_cards want = p->offer[p->active].want;
-        for (unsigned r = 0; r < BOARD_GOODS; r++)
-            if (board_count(want, r) > board_count(known, r))
-                known += (board_count(want, r) - board_count(known, r)) * board_card(r);
-    }
+    if (p->offer_accepted >> seat & 1) known = cards_at_least(known, p->offer[p->active].want);
     return known;
 }
 
@@ -121,6 +124,7 @@ static void deal_hands(const board *b, const board_view *view, lr_rng *rng, boar
         if (seat == view->viewer) continue;
         known[seat] = known_by_offers(&view->pub, seat);
         DO(b, hand_known, view, seat, &known[seat]);
+        known[seat] = cards_at_least(known[seat], view->known[seat]);
         total -= known[seat];
     }
     DO(b, deal_known, view, rng, known, &total);
@@ -152,7 +156,7 @@ static void point_bounds(const board *b, const board_view *view, unsigned seat, 
         *least = *most = view->points_shown[seat];
     } else if (seat == p->active && b->rules.auto_claim && p->phase >= BOARD_PHASE_ROLL &&
                board_victory_allowed(b, p, seat)) {
-        *most = b->goal - 1u - p->seat[seat].points;
+        *most = p->seat[seat].points < b->goal ? b->goal - 1u - p->seat[seat].points : UINT8_MAX;
     }
 }
 

@@ -95,6 +95,13 @@ bool board_robber_can_go(const board *b, const board_public *p) {
     return board_robber_targets(b, p) != 0;
 }
 
+/* The turn goes on. Whoever had won when a text gave the position (verify.c) has won now; in play
+ * the victory came before. */
+static void after_robber(const board *b, board_state *s) {
+    board_turn_resume(b, s);
+    victory_test(b, s);
+}
+
 void board_robber_begin(const board *b, board_state *s) {
     s->pub.phase = BOARD_PHASE_ROBBER;
     if (HOOKED(b, on_robber)) {
@@ -103,7 +110,7 @@ void board_robber_begin(const board *b, board_state *s) {
     }
     if (HOOKED(b, others_go) && ONE(b, others_go, &s->pub)) return;
     if (!board_robber_can_go(b, &s->pub))
-        board_turn_resume(b, s); /* a map with a single hex to stand on */
+        after_robber(b, s); /* a map with a single hex to stand on */
 }
 
 menu_end board_robber_menu(const board *b, const board_state *s, unsigned seat, menu_end end) {
@@ -155,7 +162,7 @@ void board_robber_steal(const board *b, board_state *s, unsigned victim) {
         s->pub.victim = (uint8_t)victim;
         s->pub.phase = BOARD_PHASE_STEAL;
     } else {
-        board_turn_resume(b, s);
+        after_robber(b, s);
     }
 }
 
@@ -178,6 +185,6 @@ void board_apply_steal(const board *b, board_state *s, const lr_action *a) {
     s->secret.hand[s->pub.active] += board_card(a->arg[0]);
     DO(b, after_steal, &s->pub);
     s->pub.victim = LR_SEAT_NONE;
-    board_turn_resume(b, s);
+    after_robber(b, s);
     trade_after_hands(b, s);
 }

@@ -25,6 +25,10 @@
  * roads and ships. Ships that leave, or move, matter in the same cases as a cut, and only to their
  * owner.
  *
+ * With longest_road_ends=uncounted (BASE-HOUSE-09) a sweep leaves out the pieces that end at a
+ * barrier. The record is then what it was when the card was handed out: a building at the end of a
+ * route changes it only at the next recount.
+ *
  * Tried and rejected: walking all ways from both ends of the new piece instead of collecting a
  * graph, which is slower; and measuring trees in one pass, with a graph only for rings, which saves
  * too little for a second way.
@@ -67,6 +71,20 @@ typedef struct route_sweep {
     trail_graph g; /* its edges; the rest only when it is asked for */
 } route_sweep;
 
+/* Leaves out the pieces that end at a barrier (BASE-HOUSE-09). */
+static RARE void drop_ends(route_sweep *o) {
+    for (unsigned w = 0; w < o->b->vertex_words; w++) {
+        FOR_EACH_BIT(k, o->barrier[w]) {
+            const uint16_t *edge = o->b->vertex[64 * w + k].edge;
+            for (unsigned i = 0; i < 3; i++) {
+                if (edge[i] == BOARD_NO_PLACE) continue;
+                board_remove(o->left[LAYER_ROAD], edge[i]);
+                board_remove(o->left[LAYER_SHIP], edge[i]);
+            }
+        }
+    }
+}
+
 static inline void sweep_begin(route_sweep *o, const board *b, const board_public *p,
                                unsigned seat) {
     vset settlement = board_settlement(b, p, seat), city = board_city(b, p, seat);
@@ -82,6 +100,7 @@ static inline void sweep_begin(route_sweep *o, const board *b, const board_publi
         o->left[LAYER_ROAD][w] = roads.word[w];
         o->left[LAYER_SHIP][w] = ships.word[w];
     }
+    if (b->rules.longest_road_ends == BOARD_ENDS_UNCOUNTED) drop_ends(o);
 }
 
 /* The graph's vertex at the place, for a piece that comes to it; *count is how many there are.
@@ -213,6 +232,8 @@ static RARE unsigned length_swept(trail_graph *g, unsigned floor, bool over_firs
 
 /* The same for the pieces that the edge is joined to. */
 static unsigned length_around(route_sweep *o, uint32_t edge, unsigned floor, bool over_first) {
+    if (!board_has(o->left[LAYER_ROAD], edge) && !board_has(o->left[LAYER_SHIP], edge))
+        return floor; /* it ends at a barrier and does not count */
     if (o->b->supply.ships > 0)
         sweep_at_sea(o, edge);
     else

@@ -58,8 +58,9 @@ lr_status board_check_bank(const board *b, const board_state *s, lr_action a) {
     if (wanted >= b->goods || given >= b->goods) return LR_E_NO_SUCH_CARD;
     if (!trade_is_open(b, &s->pub)) return LR_E_TRADE_CLOSED;
     if (wanted == given) return LR_E_SAME_RESOURCE;
-    if (board_count(s->secret.hand[a.actor], given) < board_bank_rate(b, &s->pub, a.actor, given))
-        return LR_E_CANNOT_AFFORD;
+    unsigned rate = board_bank_rate(b, &s->pub, a.actor, given);
+    if (a.arg[3] != 0 && a.arg[3] != rate) return LR_E_OTHER_RATE;
+    if (board_count(s->secret.hand[a.actor], given) < rate) return LR_E_CANNOT_AFFORD;
     return board_count(s->pub.bank, wanted) > 0 ? LR_OK : LR_E_BANK_SHORT;
 }
 

@@ -273,7 +273,7 @@ static void put_offer(lr_text *t, const uint8_t *arg) {
 
 static bool scan_offer_side(lr_scan *in, const board *b, uint8_t *packed) {
     board_cards cards, most = BOARD_OFFER_MAX * LR_LANES_ONE;
-    if (!lr_scan_lanes(in, "card", board_goods_names, b->goods, most, ',', &cards)) return false;
+    if (!lr_scan_lanes(in, "card", board_goods_names, b->goods, most, &cards)) return false;
     board_pack_cards(packed, cards);
     return true;
 }
@@ -462,11 +462,22 @@ bool board_action_well_formed(const board *b, lr_action a) {
         if (a.arg[i] != 0 && (form->bytes >> i & 1) == 0) return false;
     for (unsigned i = 0; i < BOARD_FORM_FIELDS; i++)
         if (!field_ok(b, form->field[i].type, a.arg + form->field[i].byte)) return false;
+    return a.kind != BOARD_BANK || (a.arg[3] != 1 && a.arg[3] <= BOARD_RATE_MAX);
+}
+
+/* How many cards go to the bank: said if one likes, `bank 4 wool for ore`. */
+static bool scan_rate(lr_scan *in, lr_action *a) {
+    int64_t count = 0;
+    lr_scan_blanks(in);
+    if (*in->at < '0' || *in->at > '9') return true;
+    if (!lr_scan_int(in, 2, BOARD_RATE_MAX, &count)) return false;
+    a->arg[3] = (uint8_t)count;
     return true;
 }
 
 static void put_arguments(lr_text *t, const board *b, lr_action a) {
     const board_form *form = form_of(a.kind);
+    if (a.kind == BOARD_BANK && a.arg[3] != 0) lr_putf(t, " %u", a.arg[3]);
     for (unsigned i = 0; i < BOARD_FORM_FIELDS; i++) {
         const board_field *f = &form->field[i];
         if (f->type == BOARD_ARGUMENT_NONE) return;
@@ -498,6 +509,7 @@ size_t board_action_print(const lr_game *g, lr_action a, char *out, size_t size)
 
 static bool scan_arguments(lr_scan *in, const board *b, lr_action *a) {
     const board_form *form = form_of(a->kind);
+    if (a->kind == BOARD_BANK && !scan_rate(in, a)) return false;
     for (unsigned i = 0; i < BOARD_FORM_FIELDS; i++) {
         const board_field *f = &form->field[i];
         lr_scan_blanks(in);

@@ -38,7 +38,9 @@
  *   4. board_verify() looks at the whole. Only then is the result written.
  *
  * A view goes through the same steps with the viewer's own cards alone; it must name what cannot be
- * derived without the others' cards, and step 4 looks at a position dealt to fit it.
+ * derived without the others' cards, and step 4 looks at a position dealt to fit it. What its
+ * writer concluded about the others' hands (`known`) bounds such deals; no view that the rules make
+ * has these lines. A bank known in part (`bank ?`) is filled up by proportion.
  */
 #include "position_lines.h"
 
@@ -212,7 +214,7 @@ static bool finish_harbors(reader *r) {
     const board_layout *layout = &r->b->layout;
     board_public *p = &r->s->pub;
     if (layout->harbor_count == 0) return true;
-    if (!r->base.seen[LINE_harbor_edges]) {
+    if (!r->base.seen[LINE_harbor_edges] && !r->harbor_pairs) {
         if (layout->harbors_scattered)
             return POSITION_REFUSE(r, "the harbors of this map lie anywhere: the position must "
                                       "give its harbor-edges");
@@ -263,11 +265,19 @@ static bool finish_fresh(reader *r) {
            POSITION_REFUSE(r, "fresh cards are also listed in `cards`");
 }
 
+/* Cards of others that a view shows. */
+static unsigned count_known(const reader *r, unsigned lane) {
+    unsigned known = board_count(r->view.seen_hand, lane);
+    for (unsigned seat = 0; seat < r->b->seats; seat++)
+        known += board_count(r->view.known[seat], lane);
+    return known;
+}
+
 /* No kind of card may be out more often than it exists, before anything is subtracted. */
 static bool check_totals(reader *r) {
     const board *b = r->b;
     for (unsigned lane = 0; lane < b->goods; lane++)
-        if (board_goods_out(b, r->s, lane) + board_count(r->view.seen_hand, lane) >
+        if (board_goods_out(b, r->s, lane) + count_known(r, lane) >
             board_count(board_bank_full(b), lane))
             return POSITION_REFUSE(r, "there are more cards than exist of ",
                                    board_goods_names[lane]);
@@ -330,14 +340,21 @@ static bool read_position(reader *r) {
 static void finish_awards(reader *r) {
     board_public *p = &r->s->pub;
     uint8_t road_holder = p->road_holder, road_record = p->road_record;
-    uint8_t army_holder = p->army_holder;
+    uint8_t army_holder = p->army_holder, length_held = 0;
     bool lifted = p->lifted != BOARD_NO_PLACE; /* counts where it lay until it is put down */
     if (lifted) eset_add(board_ship_rw(r->b, p, p->active), p->lifted);
     board_derive_awards(r->b, r->s);
+    if (r->road_length_open && road_holder != LR_SEAT_NONE) {
+        unsigned length = board_road_length(r->b, p, road_holder);
+        length_held = (uint8_t)(length > 4 ? length : 4);
+    }
     if (lifted) eset_remove(board_ship_rw(r->b, p, p->active), p->lifted);
     if (r->base.seen[LINE_longest_road]) {
+        if (!r->road_length_open)
+            p->road_record = road_record;
+        else if (road_holder != LR_SEAT_NONE)
+            p->road_record = length_held;
         p->road_holder = road_holder;
-        p->road_record = road_record;
     }
     if (r->base.seen[LINE_largest_army]) p->army_holder = army_holder;
 }
@@ -358,21 +375,105 @@ lr_status board_state_parse(const lr_game *g, const char *text, lr_state *s, lr_
 
 /* ---- views ---- */
 
-static bool check_view_lines(reader *r) {
-    static const uint8_t needed[] = { LINE_viewer,       LINE_bank,       LINE_longest_road,
-                                      LINE_largest_army, LINE_deck_left,  LINE_bought,
-                                      LINE_hand_count,   LINE_card_count, LINE_decks };
-    for (unsigned k = 0; k < sizeof needed; k++) {
-        if (!lr_codec_knows(&r->base.c, needed[k])) continue;
-        const codec_line *line = lr_codec_line(&r->base.c, needed[k]);
-        unsigned all = line->each_seat ? (1u << r->b->seats) - 1 : 1;
-        if (r->base.seen[needed[k]] != all)
-            return POSITION_REFUSE(r, "a view needs the line ", line->key);
+/* Counts that follow from others need not be given: the viewer's own, what is left of the deck, and
+ * how many cards were bought where nobody else can have bought any. */
+static void finish_counts(reader *r) {
+    board_view *v = &r->view;
+    const board_public *p = &r->s->pub;
+    unsigned left = board_developments(r->b), lying = board_position_cards_lying(r);
+    uint8_t *seen = r->base.seen;
+    if (v->viewer != LR_SEAT_NONE) {
+        unsigned own = 1u << v->viewer;
+        if (!(seen[LINE_hand_count] & own))
+            v->hand_count[v->viewer] = (uint8_t)board_total(r->s->secret.hand[v->viewer]);
+        if (!(seen[LINE_card_count] & own))
+            v->card_count[v->viewer] = (uint8_t)board_total(r->s->secret.cards[v->viewer]);
+        seen[LINE_hand_count] |= (uint8_t)own;
+        seen[LINE_card_count] |= (uint8_t)own;
     }
+    for (unsigned seat = 0; seat < r->b->seats; seat++)
+        left -= v->card_count[seat] + board_total(p->played[seat]) + p->seat[seat].points_open;
+    if (!seen[LINE_deck_left]) v->pub.deck_left = (uint8_t)(left - lying);
+    seen[LINE_deck_left] = 1;
+    if (seen[LINE_bought]) return;
+    bool before = board_phase_table[p->phase].flags & (BOARD_PHASE_SETUP | BOARD_PHASE_BEFORE);
+    if (v->viewer == p->active) v->pub.bought = (uint8_t)board_total(r->s->secret.cards_fresh);
+    seen[LINE_bought] = v->viewer == p->active || before || v->card_count[p->active] == 0;
+}
+
+/* The seats whose line is missing, in a complaint; false if none is. */
+static bool name_missing(const reader *r, unsigned name, lr_text *t) {
+    const codec_line *line = lr_codec_line(&r->base.c, name);
+    unsigned all = line->each_seat ? (1u << r->b->seats) - 1 : 1;
+    unsigned missing = all & ~r->base.seen[name];
+    if (missing == 0 || !lr_codec_knows(&r->base.c, name)) return false;
+    lr_put(t, t->length > 0 ? ", " : "");
+    lr_put(t, line->key);
+    if (!line->each_seat) return true;
+    lr_put_char(t, ' ');
+    lr_put_seats(t, missing);
+    return true;
+}
+
+static bool check_view_lines(reader *r) {
+    static const uint8_t needed[] = { LINE_viewer, LINE_bank,       LINE_bought,
+                                      LINE_decks,  LINE_hand_count, LINE_card_count };
+    char names[LR_ERROR_TEXT_MAX];
+    lr_text t = lr_text_start(names, sizeof names);
+    unsigned missing = 0;
+    finish_counts(r);
+    for (unsigned k = 0; k < sizeof needed; k++) missing += name_missing(r, needed[k], &t);
+    lr_text_end(&t);
+    if (missing > 0)
+        return POSITION_REFUSE(r, "a view needs the line", missing > 1 ? "s " : " ", names);
     unsigned own = r->view.viewer == LR_SEAT_NONE ? 0 : 1u << r->view.viewer;
     unsigned shown = r->base.seen[LINE_hand] | r->base.seen[LINE_cards] |
                      r->base.seen[LINE_cards_fresh];
-    return (shown & ~own) == 0 || POSITION_REFUSE(r, "a view shows the viewer's cards alone");
+    if ((shown & ~own) != 0) return POSITION_REFUSE(r, "a view shows the viewer's cards alone");
+    return (r->base.seen[LINE_known] & own) == 0 ||
+           POSITION_REFUSE(r, "`known` is about other seats: all of the viewer's cards are known");
+}
+
+/* Cards that others are known to hold, and that they cannot all hold. */
+static bool check_known(reader *r) {
+    const board_view *v = &r->view;
+    for (unsigned seat = 0; seat < r->b->seats; seat++)
+        if (v->hand_count[seat] != BOARD_COUNT_HIDDEN &&
+            board_total(v->known[seat]) > v->hand_count[seat])
+            return POSITION_REFUSE(r, "a seat is known to hold more cards than it has");
+    return true;
+}
+
+/* A bank that is known in part gets its share of the cards that could lie there, kind by kind; the
+ * cards left over by rounding go where the share was cut most. */
+static bool finish_bank(reader *r) {
+    const board *b = r->b;
+    board_view *v = &r->view;
+    board_cards pool = board_bank_full(b) - r->s->pub.bank;
+    unsigned cards = board_total(board_bank_full(b)) - board_total(r->s->pub.bank), cut[8] = { 0 };
+    if (!r->bank_open) return true;
+    for (unsigned seat = 0; seat < b->seats; seat++) {
+        if (v->hand_count[seat] == BOARD_COUNT_HIDDEN)
+            return POSITION_REFUSE(r, "an open bank needs the count of every hand");
+        if (v->hand_count[seat] > cards) return POSITION_REFUSE(r, "there are too many cards");
+        cards -= v->hand_count[seat];
+        pool -= r->s->secret.hand[seat] + v->known[seat];
+    }
+    unsigned left = cards, all = board_total(pool);
+    for (unsigned k = 0; k < b->goods && all > 0; k++) {
+        unsigned share = board_count(pool, k) * cards / all;
+        cut[k] = board_count(pool, k) * cards % all;
+        r->s->pub.bank += share * board_card(k);
+        left -= share;
+    }
+    for (; left > 0; left--) {
+        unsigned most = 0;
+        for (unsigned k = 1; k < b->goods; k++)
+            if (cut[k] > cut[most]) most = k;
+        r->s->pub.bank += board_card(most);
+        cut[most] = 0;
+    }
+    return true;
 }
 
 /* What the viewer holds must be what is counted, and all cards together what there is. */
@@ -416,6 +517,7 @@ static lr_status accept_view(const lr_game *g, const board_view *draft, lr_view 
     if (status != LR_OK) return status;
     board_observe(g, &position, draft->viewer == LR_SEAT_NONE ? LR_SPECTATOR : draft->viewer,
                   &seen);
+    memset(board_view_of_rw(&wanted)->known, 0, sizeof draft->known); /* observed by nobody */
     if (memcmp(&seen, &wanted, g->view_bytes) != 0)
         return lr_fail(error, LR_E_POSITION, "no position looks like this view", NULL);
     memcpy(view->body.bytes, draft, g->view_bytes);
@@ -425,9 +527,12 @@ static lr_status accept_view(const lr_game *g, const board_view *draft, lr_view 
 lr_status board_view_parse(const lr_game *g, const char *text, lr_view *view, lr_error *error) {
     reader r;
     start(&r, g, CODEC_VIEW, text, error);
-    if (!read_position(&r) || !check_view_lines(&r) || !check_view_counts(&r) ||
-        (r.b->knights && !board_position_check_progress(&r)) || !derive_pieces(&r))
+    if (!read_position(&r) || !check_view_lines(&r) || !check_known(&r) || !finish_bank(&r) ||
+        !check_view_counts(&r) || (r.b->knights && !board_position_check_progress(&r)) ||
+        !derive_pieces(&r))
         return error->status;
+    finish_awards(&r);
+    board_derive(r.b, r.s); /* awards are points */
     board_view *v = &r.view;
     uint8_t deck_left = v->pub.deck_left, bought = v->pub.bought;
     if (v->viewer != LR_SEAT_NONE) {

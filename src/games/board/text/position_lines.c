@@ -133,6 +133,20 @@ static bool read_dice_deck(reader *r, lr_scan *in, unsigned seat UNUSED) {
     return true;
 }
 
+/* The length may be left out: it follows from the roads. */
+static bool read_longest_road(reader *r, lr_scan *in, unsigned seat UNUSED) {
+    unsigned holder = LR_SEAT_NONE;
+    int64_t record = 0;
+    if (!lr_scan_char(in, '-') && !lr_scan_seat(in, r->b->seats, &holder)) return false;
+    r->s->pub.road_holder = (uint8_t)holder;
+    r->road_length_open = !lr_scan_more(in);
+    if (r->road_length_open) return true;
+    if (!lr_scan_int(in, ROAD_RECORD_START, (int64_t)limit(r->b, ROUTE_PIECES), &record))
+        return false;
+    r->s->pub.road_record = (uint8_t)record;
+    return true;
+}
+
 /* ---- rows ---- */
 
 static void put_tile(lr_text *t, uint8_t tile) {
@@ -242,7 +256,51 @@ static void put_harbors(writer *w, lr_text *t, unsigned seat) {
     }
 }
 
+/* The slot of the map on an edge; where harbors lie anywhere, the next one. */
+static unsigned slot_of(const reader *r, uint32_t edge, unsigned next) {
+    const board_layout *layout = &r->b->layout;
+    unsigned slot = 0;
+    if (layout->harbors_scattered) return next;
+    while (slot < layout->harbor_count && layout->harbor_edge[slot] != edge) slot++;
+    return slot;
+}
+
+/* `a1/nw=any`: where a harbor lies, and which it is. */
+static bool read_harbor_pair(reader *r, lr_scan *in, unsigned next, uint64_t *read) {
+    lr_scan start = *in;
+    uint32_t edge;
+    unsigned type;
+    if (!board_scan_edge(in, r->b, &edge)) return false;
+    unsigned slot = slot_of(r, edge, next);
+    if (slot == r->b->layout.harbor_count)
+        return lr_complain(&start, "the map has no harbor on this edge");
+    if (*read >> slot & 1) return lr_complain(&start, "this harbor is named twice");
+    if (!lr_scan_char(in, '=')) return lr_complain(in, "expected `=` and a harbor");
+    if (!lr_scan_name(in, "harbor", board_harbor_names, BOARD_HARBOR_TYPES, &type)) return false;
+    *read |= (uint64_t)1 << slot;
+    r->s->pub.harbor[slot] = (uint8_t)type;
+    r->s->pub.harbor_edge[slot] = (uint16_t)edge;
+    return true;
+}
+
+static bool read_harbor_pairs(reader *r, lr_scan *in) {
+    uint64_t read = 0;
+    for (unsigned k = 0; k < r->b->layout.harbor_count; k++) {
+        lr_scan_blanks(in);
+        if (!read_harbor_pair(r, in, k, &read)) return false;
+    }
+    r->harbor_pairs = true;
+    return true;
+}
+
+static bool are_pairs(const char *at) {
+    while (*at && *at != ' ' && *at != '\n' && *at != '/') at++;
+    return *at == '/';
+}
+
+/* In the order of the map's slots, or each with its edge in any order. */
 static bool read_harbors(reader *r, lr_scan *in, unsigned seat UNUSED) {
+    if (are_pairs(in->at)) return read_harbor_pairs(r, in);
     for (unsigned slot = 0; slot < r->b->layout.harbor_count; slot++) {
         unsigned type;
         lr_scan_blanks(in);
@@ -282,6 +340,19 @@ static bool read_harbor_edges(reader *r, lr_scan *in, unsigned seat UNUSED) {
         r->s->pub.harbor_edge[slot] = (uint16_t)edge;
     }
     return true;
+}
+
+/* ---- the bank ---- */
+
+/* A view may leave open what lies there: `bank ?`, or `bank ore=2 ?` for at least these. */
+static bool read_bank(reader *r, lr_scan *in, unsigned seat) {
+    lr_scan start = *in;
+    if (*in->at != '?' && !lr_codec_read_fields(&r->base, LINE_bank, seat)) return false;
+    if (!lr_scan_more(in)) return true;
+    start = *in;
+    if (!lr_scan_char(in, '?')) return lr_complain(&start, "expected a card, or `?` for others");
+    r->bank_open = r->base.c.in == CODEC_VIEW;
+    return r->bank_open || lr_complain(&start, "the bank of a whole position is known");
 }
 
 /* ---- pieces ---- */
@@ -338,7 +409,7 @@ static bool read_roads(reader *r, lr_scan *in, unsigned seat) {
 static bool read_offer_side(reader *r, lr_scan *in, board_cards *to) {
     lr_scan start = *in;
     board_cards most = BOARD_OFFER_MAX * LR_LANES_ONE;
-    if (!lr_scan_lanes(in, "card", board_goods_names, r->b->goods, most, ' ', to)) return false;
+    if (!lr_scan_lanes(in, "card", board_goods_names, r->b->goods, most, to)) return false;
     return *to != 0 || lr_complain(&start, "each side of an offer gives a card");
 }
 

@@ -84,13 +84,16 @@ struct reader {
     codec_reader base;
     const board *b;
     lr_state draft;
-    board_state *s;                             /* the draft, typed */
-    board_view view;                            /* what only views have */
-    uint64_t occupied[BOARD_WORDS_MAX];         /* vertices */
-    uint64_t taken[BOARD_WORDS_MAX];            /* edges */
-    uint64_t manned[BOARD_WORDS_MAX];           /* vertices with a knight */
-    uint8_t walls[LR_SEATS_MAX];                /* counted so far */
-    uint8_t ranks[LR_SEATS_MAX][3];             /* knights counted so far, by strength */
+    board_state *s;                     /* the draft, typed */
+    board_view view;                    /* what only views have */
+    uint64_t occupied[BOARD_WORDS_MAX]; /* vertices */
+    uint64_t taken[BOARD_WORDS_MAX];    /* edges */
+    uint64_t manned[BOARD_WORDS_MAX];   /* vertices with a knight */
+    uint8_t walls[LR_SEATS_MAX];        /* counted so far */
+    uint8_t ranks[LR_SEATS_MAX][3];     /* knights counted so far, by strength */
+    bool harbor_pairs;                  /* the harbors came with their edges */
+    bool bank_open;                     /* a view does not know all of the bank */
+    bool road_length_open; /* a line says who has the longest road, and not how long it is */
     uint8_t progress_out[BOARD_PROGRESS_KINDS]; /* cards named so far, by kind */
 };
 

@@ -343,6 +343,7 @@ enum { BOARD_FIFTH_PLAY, BOARD_FIFTH_DISCARD_NOW }; /* rules.fifth_card */
 enum { BOARD_OPTIONS_LATER = BOARD_OPTIONS - BOARD_OPTION_aqueduct_when };
 enum { BOARD_AQUEDUCT_NOTHING, BOARD_AQUEDUCT_NO_RESOURCES }; /* rules.aqueduct_when */
 enum { BOARD_SLEEPERS_DEFENDERS, BOARD_SLEEPERS_ALL };        /* rules.nasty_sleepers */
+enum { BOARD_ENDS_COUNTED, BOARD_ENDS_UNCOUNTED };            /* rules.longest_road_ends */
 
 /* What can be paid for with resources; or needs no paying for. */
 enum {

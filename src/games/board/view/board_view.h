@@ -670,6 +670,7 @@ extern const board_supply board_supply_base;
 /* ---- the view -------------------------------------------------------------------------------- */
 
 enum { BOARD_COUNT_HIDDEN = 0xff };
+enum { BOARD_RATE_MAX = 4 }; /* cards that the bank takes for one */
 
 typedef struct LR_ALIAS board_view {
     uint8_t viewer;                     /* seat, or LR_SEAT_NONE for a spectator */
@@ -688,7 +689,8 @@ typedef struct LR_ALIAS board_view {
     board_cards seen_hand;   /* of the victim, while the viewer picks for a Master Merchant */
     board_cards cards;       /* the viewer's own development cards, this turn's included */
     board_cards cards_fresh; /* those the viewer bought this turn */
-    board_public pub;        /* last: only the words in use are compared and copied */
+    board_cards known[LR_SEATS_MAX]; /* what a text says that others hold; 0 in all other views */
+    board_public pub;                /* last: only the words in use are compared and copied */
 } board_view;
 
 /* A whole position laid open: for searches, in positions that they imagine, and for the analysis of

@@ -263,6 +263,8 @@ export const frame = {
   "frame.value.aqueduct_when.no_resources": "Keinen Rohstoff",
   "frame.value.nasty_sleepers.defenders": "Die verteidigt haben",
   "frame.value.nasty_sleepers.all": "Alle",
+  "frame.value.longest_road_ends.counted": "Zählt",
+  "frame.value.longest_road_ends.uncounted": "Zählt nicht",
   "frame.value.stores.chosen": "Gewählt, nicht nach Zahl",
   "frame.value.stores.default": "Von selbst",
   "frame.value.stores.numbered": "Gewählt",
@@ -315,6 +317,9 @@ export const frame = {
   "frame.option.longest_road_tie": "Unterbrochene Straße",
   "frame.option.longest_road_tie.text":
     "Wer die längste Straße hat, wenn die des Besitzers unterbrochen wird und Gleichstand herrscht.",
+  "frame.option.longest_road_ends": "Straße bis an ein Gebäude",
+  "frame.option.longest_road_ends.text":
+    "Ob eine Straße, die an einem fremden Gebäude endet, für die längste Straße zählt.",
   "frame.option.bank_short_single_gets_rest": "Die letzten Karten",
   "frame.option.bank_short_single_gets_rest.text":
     "Reicht die Bank nicht und steht nur einem etwas zu, bekommt er den Rest.",

@@ -261,6 +261,8 @@ export const frame = {
   "frame.value.aqueduct_when.no_resources": "No resources",
   "frame.value.nasty_sleepers.defenders": "Those that defended",
   "frame.value.nasty_sleepers.all": "All",
+  "frame.value.longest_road_ends.counted": "Counts",
+  "frame.value.longest_road_ends.uncounted": "Does not count",
   "frame.value.stores.chosen": "Chosen, not by number",
   "frame.value.stores.default": "By default",
   "frame.value.stores.numbered": "Chosen",
@@ -312,6 +314,9 @@ export const frame = {
   "frame.option.longest_road_tie": "Broken road, tie",
   "frame.option.longest_road_tie.text":
     "Who has the longest road when the holder's is broken into a tie.",
+  "frame.option.longest_road_ends": "Road up to a building",
+  "frame.option.longest_road_ends.text":
+    "Whether a road that ends at another player's building counts for the longest road.",
   "frame.option.bank_short_single_gets_rest": "The last cards",
   "frame.option.bank_short_single_gets_rest.text":
     "When the bank is short and only one player is owed, that player takes what is left.",
