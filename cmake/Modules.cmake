@@ -57,6 +57,17 @@ longroad_need(ICU icu-i18n)
 longroad_need(SODIUM libsodium)
 longroad_need(SQLITE sqlite3)
 longroad_need(WEBSOCKETS libwebsockets)
+# PostgreSQL, for several nodes (docs/cluster.md), if libpq is there.
+option(LONGROAD_WITH_POSTGRES "The store in PostgreSQL, if libpq is there" ON)
+set(LONGROAD_POSTGRES OFF)
+set(LONGROAD_PQ)
+if(LONGROAD_WITH_POSTGRES)
+    pkg_check_modules(PQ QUIET IMPORTED_TARGET GLOBAL libpq)
+    set(LONGROAD_POSTGRES ${PQ_FOUND})
+endif()
+if(LONGROAD_POSTGRES)
+    set(LONGROAD_PQ PkgConfig::PQ)
+endif()
 find_library(LONGROAD_EV ev)
 if(NOT LONGROAD_EV)
     message(FATAL_ERROR "libev not found: run `tools/setup build`")
@@ -251,10 +262,13 @@ add_library(longroad_fair OBJECT ${LONGROAD_FAIR_SOURCES})
 target_link_libraries(longroad_fair PRIVATE longroad_options longroad_fair_headers PkgConfig::SODIUM)
 
 longroad_glob(LONGROAD_STORE_SOURCES src/store src/store/sqlite)
-add_library(longroad_store OBJECT ${LONGROAD_STORE_SOURCES})
-target_compile_definitions(longroad_store PRIVATE _GNU_SOURCE)
+if(LONGROAD_POSTGRES)
+    longroad_glob(LONGROAD_POSTGRES_SOURCES src/store/postgres)
+endif()
+add_library(longroad_store OBJECT ${LONGROAD_STORE_SOURCES} ${LONGROAD_POSTGRES_SOURCES})
+target_compile_definitions(longroad_store PRIVATE _GNU_SOURCE $<$<BOOL:${LONGROAD_POSTGRES}>:LONGROAD_POSTGRES>)
 target_link_libraries(longroad_store PRIVATE
-    longroad_options longroad_store_headers PkgConfig::SQLITE)
+    longroad_options longroad_store_headers PkgConfig::SQLITE ${LONGROAD_PQ})
 
 # Lessons and puzzles: their readers, and those that are shipped. Parsers alone, as the rules are.
 longroad_glob(LONGROAD_TEACH_SOURCES src/teach)
@@ -275,7 +289,7 @@ add_library(longroad_service STATIC $<TARGET_OBJECTS:longroad_fair> $<TARGET_OBJ
     $<TARGET_OBJECTS:longroad_analysis> $<TARGET_OBJECTS:longroad_teach>
     $<TARGET_OBJECTS:longroad_import>)
 target_link_libraries(longroad_service PUBLIC longroad_engine PkgConfig::SODIUM PkgConfig::SQLITE
-    PkgConfig::ICU Threads::Threads m PRIVATE longroad_options)
+    ${LONGROAD_PQ} PkgConfig::ICU Threads::Threads m PRIVATE longroad_options)
 
 # The web page is carried in the program: the built client if there is one, else a page of a few lines.
 enable_language(ASM)

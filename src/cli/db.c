@@ -4,6 +4,9 @@
  *     export   writes every game that can be read into a folder
  *     vacuum   makes the file as small as it can be
  *     accept   goes on without entries that were stored and are missing
+ *     init     makes the tables in a database of PostgreSQL
+ *     upgrade  brings those of an older program up to date
+ *     copy     takes all tables from one place to another, and compares
  *
  * A finished game's record is exported as it was stored; where there is none, the entries of the
  * log become a record up to the first one that the rules refuse, and are written beside it
@@ -13,9 +16,11 @@
  */
 #include "crypto.h"
 #include "db_journal.h"
+#include "db_shared.h"
 #include "flags.h"
 #include "records.h"
 #include "store_file.h"
+#include "store_postgres.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -26,16 +31,22 @@
 #include <unistd.h>
 
 typedef struct db_flags {
-    const char *action, *data, *out;
+    const char *action, *data, *store, *out, *from, *to;
     bool json;
     char path[4096];
 } db_flags;
 
-#define ACTIONS "check, export, vacuum or accept"
+#define ACTIONS "check, export, vacuum, accept, init, upgrade or copy"
 
 static const cli_flag own_flags[] = {
     { "data", "DIR", "The folder that `longroad serve` keeps its database in",
       CLI_TEXT(db_flags, data) },
+    { "store", "ADDRESS", "check, init, upgrade: the PostgreSQL that nodes share, postgresql://...",
+      CLI_TEXT(db_flags, store) },
+    { "from", "PLACE", "copy: the folder or the address that holds the tables",
+      CLI_TEXT(db_flags, from) },
+    { "to", "PLACE", "copy: the folder or the address that gets them; nobody may have used it yet",
+      CLI_TEXT(db_flags, to) },
     { "out", "FOLDER", "export: where to write (made if need be)", CLI_TEXT(db_flags, out) },
     { "json", NULL, "check: print what was found as JSON", CLI_ON(db_flags, json) },
     { 0 },
@@ -43,6 +54,11 @@ static const cli_flag own_flags[] = {
 
 static store *open_or_tell(const db_flags *flags, const store_options *o, store_status *status) {
     char error[STORE_ERROR_MAX];
+    if (flags->store) {
+        store *shared = store_postgres_open(flags->store, NULL, status, error);
+        if (!shared) cli_error("%s", error);
+        return shared;
+    }
     if (access(flags->path, F_OK) != 0) {
         cli_error("%s: %s", flags->path, strerror(errno));
         return NULL;
@@ -97,6 +113,11 @@ static void tell_fault(void *context, uint64_t table, const char *name, const ch
     }
 }
 
+static store_status check_all(const db_flags *flags, store *s, fault_teller *teller) {
+    return flags->store ? store_postgres_check(s, tell_fault, teller)
+                        : store_check(s, tell_fault, teller);
+}
+
 static void check_as_json(const db_flags *flags, store *s, const census *c, store_status *status) {
     char buffer[8192];
     json_writer w = jw_start(buffer, sizeof buffer, cli_json_flush, stdout);
@@ -109,7 +130,7 @@ static void check_as_json(const db_flags *flags, store *s, const census *c, stor
     jw_object_end(&w);
     jw_key(&w, "entries"), jw_uint(&w, c->entries);
     jw_put_array(&w, "faults");
-    *status = store_check(s, tell_fault, &teller);
+    *status = check_all(flags, s, &teller);
     jw_array_end(&w);
     jw_key(&w, "sound"), jw_bool(&w, *status == STORE_OK);
     jw_object_end(&w);
@@ -127,7 +148,7 @@ static int check(const db_flags *flags) {
         check_as_json(flags, s, &c, &status);
     } else {
         fault_teller teller = { .flags = flags };
-        status = store_check(s, tell_fault, &teller);
+        status = check_all(flags, s, &teller);
         printf("%s: %" PRIu64 " entries; tables:", flags->path, c.entries);
         for (int i = 0; i < STORE_STAGE_COUNT; i++)
             printf(" %" PRIu64 " %s%s", c.tables[i], stage_names[i],
@@ -344,14 +365,38 @@ static int accept_losses(const db_flags *flags) {
 
 /* ---- the command ---- */
 
+/* Where the database is: what `check`, `init` and `upgrade` are told by --store, the others by
+ * --data. */
+static void name_place(db_flags *flags) {
+    bool makes = strcmp(flags->action, "init") == 0 || strcmp(flags->action, "upgrade") == 0;
+    bool either = strcmp(flags->action, "check") == 0;
+    if (flags->store && !store_postgres_is(flags->store))
+        cli_usage("--store takes an address, as postgresql://longroad@db.example/longroad");
+    if (makes && !flags->store) cli_usage("%s needs --store ADDRESS", flags->action);
+    if (flags->store && !makes && !either)
+        cli_usage("%s is for the file of one server: --data DIR", flags->action);
+    if (flags->store && flags->data) cli_usage("one place at a time: --data or --store");
+    if (flags->store) {
+        snprintf(flags->path, sizeof flags->path, "the database");
+        return;
+    }
+    if (!flags->data) cli_usage("say where the database is: --data DIR");
+    if (snprintf(flags->path, sizeof flags->path, "%s/%s", flags->data, STORE_FILE) >=
+        (int)sizeof flags->path)
+        cli_usage("--data: this name is too long");
+}
+
 static int run_db(int argc, char **argv) {
     db_flags flags = { .data = NULL };
     flags.action = cli_command_read(&cmd_db, argc, argv, &flags).item[0];
-    if (!flags.data) cli_usage("say where the database is: --data DIR");
-    if (snprintf(flags.path, sizeof flags.path, "%s/%s", flags.data, STORE_FILE) >=
-        (int)sizeof flags.path)
-        cli_usage("--data: this name is too long");
     if (!fair_crypto_start()) cli_fail("libsodium does not start");
+    if (strcmp(flags.action, "copy") == 0) {
+        if (!flags.from || !flags.to) cli_usage("copy needs --from PLACE and --to PLACE");
+        return db_copy(flags.from, flags.to);
+    }
+    name_place(&flags);
+    if (strcmp(flags.action, "init") == 0) return db_init(flags.store);
+    if (strcmp(flags.action, "upgrade") == 0) return db_upgrade(flags.store);
     if (strcmp(flags.action, "check") == 0) return check(&flags);
     if (strcmp(flags.action, "export") == 0) return export_all(&flags);
     if (strcmp(flags.action, "vacuum") == 0) return vacuum(&flags);
@@ -366,13 +411,15 @@ const cli_command cmd_db = {
     .more =
         "check may run beside the server; the others want it stopped. If check tells that "
         "stored entries are missing (the -wal file was removed, or an older copy put in place), "
-        "accept lets those tables go on with what there is.",
+        "accept lets those tables go on with what there is. init, upgrade and check --store are "
+        "for the PostgreSQL of several nodes (docs/cluster.md); copy goes from a folder to such a "
+        "database, or back.",
     .flags = own_flags,
-    .arguments = "check|export|vacuum|accept",
+    .arguments = "check|export|vacuum|accept|init|upgrade|copy",
     .least = 1,
     .missing = "say what to do: " ACTIONS,
     .most = 1,
     .surplus = "one thing at a time: " ACTIONS,
-    .words = "check export vacuum accept",
+    .words = "check export vacuum accept init upgrade copy",
     .run = run_db,
 };

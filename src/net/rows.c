@@ -7,17 +7,19 @@
 enum { LISTED_MAX = 100, STRANGERS_MAX = 200, SET_ASIDE_MAX = 1000, SECRET_BYTES = 32 };
 
 bool rows_secret(store *s, unsigned char secret[32], void (*entropy)(void *out, size_t length)) {
-    void *kept = NULL;
-    size_t length = 0;
-    if (store_get(s, "secret", &kept, &length) != STORE_OK) return false;
-    if (kept && length == SECRET_BYTES) {
-        memcpy(secret, kept, length);
+    for (int look = 0; look < 2; look++) {
+        void *kept = NULL;
+        size_t length = 0;
+        if (store_get(s, "secret", &kept, &length) != STORE_OK) return false;
+        bool none = !kept, there = kept && length == SECRET_BYTES;
+        if (there) memcpy(secret, kept, length);
         free(kept);
-        return true;
+        if (there) return true;
+        /* Another process may do the same now: the first one's secret is everybody's. */
+        entropy(secret, SECRET_BYTES);
+        if (store_put(s, "secret", secret, SECRET_BYTES, none) != STORE_OK) return false;
     }
-    free(kept);
-    entropy(secret, SECRET_BYTES);
-    return store_put(s, "secret", secret, SECRET_BYTES) == STORE_OK;
+    return false;
 }
 
 /* ---- rows ---- */

@@ -132,6 +132,8 @@ static const char *const why_not_stored[] = {
     [STORE_FAILED] = "the disk fails, or the memory: moves are refused",
     [STORE_GONE] =
         "the database was deleted, moved or cut short: moves are refused until it is back",
+    [STORE_FENCED] = "another node has taken the table over",
+    [STORE_ELSEWHERE] = "another node has the table",
 };
 
 /* Damage that was found while nobody asked for the table; of one, or of all. */

@@ -82,10 +82,11 @@ store_status store_append(store *s, const store_entry *entries, uint32_t entry_c
                               : status;
 }
 
-store_status store_put(store *s, const char *name, const void *value, size_t length) {
+store_status store_put(store *s, const char *name, const void *value, size_t length,
+                       bool only_new) {
     if (length > STORE_TEXT_MAX)
         return store_fail(s, STORE_FAILED, "%s: the value `%s` is too long", s->place, name);
-    return s->ops->put(s, name, value, length);
+    return s->ops->put(s, name, value, length, only_new);
 }
 
 store_status store_get(store *s, const char *name, void **value, size_t *length) {
@@ -131,6 +132,19 @@ store_status store_strangers(store *s, uint32_t rules, uint32_t limit, store_eac
 store_status store_entries(store *s, uint64_t table, uint32_t seq, store_each_entry *each,
                            void *context) {
     return s->ops->entries(s, table, seq, each, context);
+}
+
+bool store_local(const store *s) {
+    return s->ops->claim == NULL;
+}
+
+store_status store_claim(store *s, uint64_t table, char holder[STORE_NODE_MAX]) {
+    holder[0] = 0;
+    return s->ops->claim != NULL ? s->ops->claim(s, table, holder) : STORE_OK;
+}
+
+store_status store_release(store *s, uint64_t table) {
+    return s->ops->release != NULL ? s->ops->release(s, table) : STORE_OK;
 }
 
 store_status store_survey(store *s, store_say *say, void *context) {

@@ -10,8 +10,16 @@
  * alone.
  *
  * Calls block and belong to one thread at a time; a callback may not call the store. Behind the
- * calls is a backend (store_ops.h): an SQLite file (store_file.h), or in tests memory. Every
- * backend must pass tests/unit/store.c.
+ * calls is a backend (store_ops.h): an SQLite file (store_file.h), a PostgreSQL database that
+ * several processes share (store_postgres.h), or in tests memory. Every backend must pass
+ * tests/unit/store.c.
+ *
+ * Owners. A table that is played is in the memory of one process, its owner, and only the owner
+ * appends to it. In a file that one process holds, that process owns everything. In a shared
+ * database a process becomes the owner of a table by store_claim(), and stays the owner until
+ * store_release(), or until another process claims the table because the owner seems dead. From
+ * then on its appends to the table fail with STORE_FENCED, those under way too: no clock is needed
+ * for that.
  *
  * Damage. Where bytes can change under us, every row, entry, record and value carries a sum of its
  * bytes, so damage is found where it is, and reading one table says STORE_CORRUPT while the others
@@ -31,6 +39,7 @@ enum {
     STORE_KIND_MAX = 16,    /* bytes of a kind's word, with its final zero */
     STORE_TEXT_MAX = 65536, /* bytes of an entry's text */
     STORE_NAME_MAX = 64,    /* bytes of a table's name, with its final zero */
+    STORE_NODE_MAX = 32, /* bytes of the name of a process that owns tables, with its final zero */
     STORE_LISTING_MAX = 4096,
     STORE_ERROR_MAX = 512,
     STORE_BATCH_MAX = 4096 /* entries of one append */
@@ -45,7 +54,9 @@ typedef enum store_status {
     STORE_CORRUPT,  /* the file is damaged */
     STORE_BUSY,     /* another process holds it */
     STORE_FAILED,   /* anything else */
-    STORE_GONE      /* deleted, moved or cut short under us: nothing is stored any more */
+    STORE_GONE,     /* deleted, moved or cut short under us: nothing is stored any more */
+    STORE_FENCED,   /* another process has taken the table over: nothing was stored */
+    STORE_ELSEWHERE /* another process owns the table, and is alive */
 } store_status;
 
 /* Where a table is in its life. A table set aside failed to replay: it is kept, and not loaded. An
@@ -75,12 +86,13 @@ typedef struct store_table {
     store_stage stage;
     uint32_t entries;
     int64_t created_ms, changed_ms;
-    char name[STORE_NAME_MAX]; /* empty: none */
-    uint32_t rules;            /* version of the rules that it is played by, from 1 */
-    uint64_t maker;            /* 0: not known */
-    int64_t wake_ms;           /* since 1970; STORE_NEVER: nothing is due */
-    const char *listing;       /* until the next call or row; NULL: none yet */
-    bool damaged;              /* the row is not what was written: nothing above is certain */
+    char name[STORE_NAME_MAX];   /* empty: none */
+    uint32_t rules;              /* version of the rules that it is played by, from 1 */
+    uint64_t maker;              /* 0: not known */
+    int64_t wake_ms;             /* since 1970; STORE_NEVER: nothing is due */
+    const char *listing;         /* until the next call or row; NULL: none yet */
+    char holder[STORE_NODE_MAX]; /* the other process that owns it and is alive; empty: none */
+    bool damaged;                /* the row is not what was written: nothing above is certain */
 } store_table;
 
 /* A change besides entries that is made durable together with them. */
@@ -115,9 +127,14 @@ const char *store_error(const store *s);
 /* What opening has done that the operator should read; empty: nothing. */
 const char *store_notice(const store *s);
 
-/* Everything becomes durable at once, or nothing does. The first entry of a table makes it. Table
- * numbers are 1 to 2^63-1. If the disk fails during the commit, and the process ends before it
- * writes again, the whole append may be there after all; never a part of it. */
+/* Everything becomes durable at once, or nothing does. The first entry of a table makes it, and
+ * makes us its owner. Table numbers are 1 to 2^63-1. If the disk fails during the commit, and the
+ * process ends before it writes again, the whole append may be there after all; never a part of
+ * it.
+ *
+ * In a shared database an append is in doubt when the connection is lost: it may be there, or come
+ * to be there later. Its tables take no further append until store_claim() has settled that. A
+ * table that nobody owns is claimed by the append. */
 store_status store_append(store *s, const store_entry *entries, uint32_t entry_count,
                           const store_change *changes, uint32_t change_count);
 
@@ -152,10 +169,23 @@ store_status store_entries(store *s, uint64_t table, uint32_t seq, store_each_en
 /* The record of a finished game: *text is to be freed. NULL text: there is none. */
 store_status store_record(store *s, uint64_t table, char **text, size_t *length);
 
-/* Small values by name (the server's own secret, the next number): durable on return. `value` of
- * store_get() is to be freed; NULL: not set. */
-store_status store_put(store *s, const char *name, const void *value, size_t length);
+/* Small values by name (the server's own secret, the next number): durable on return. With
+ * `only_new` a value that is there stays. `value` of store_get() is to be freed; NULL: not set. */
+store_status store_put(store *s, const char *name, const void *value, size_t length, bool only_new);
 store_status store_get(store *s, const char *name, void **value, size_t *length);
+
+/* ---- owners ---- */
+
+/* True if this process owns every table, and the disk is its own. */
+bool store_local(const store *s);
+
+/* Makes us the owner of the table. Whatever an earlier owner, or we ourselves, had under way is
+ * settled on return: it is in the log, or will never be. STORE_ELSEWHERE: a living process owns the
+ * table, and `holder` is its name. A table that does not exist, or is played by rules that this
+ * process does not know, gets no owner; it can be read. */
+store_status store_claim(store *s, uint64_t table, char holder[STORE_NODE_MAX]);
+/* Nobody owns the table any more; whoever claims it next finds it as it is. */
+store_status store_release(store *s, uint64_t table);
 
 /* ---- upkeep: a backend that needs none does nothing ---- */
 

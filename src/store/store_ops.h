@@ -22,6 +22,9 @@ typedef struct store_ops {
     __typeof__(store_record) *record;
     __typeof__(store_put) *put;
     __typeof__(store_get) *get;
+    /* Owners; NULL: this process owns everything. */
+    __typeof__(store_claim) *claim;
+    __typeof__(store_release) *release;
     /* Upkeep; NULL: the backend needs none. */
     __typeof__(store_survey) *survey;
     __typeof__(store_scrub) *scrub;

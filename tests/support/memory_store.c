@@ -145,10 +145,12 @@ static store_status append(store *s, const store_entry *entries, uint32_t entry_
     return status;
 }
 
-static store_status put(store *s, const char *name, const void *value, size_t length) {
+static store_status put(store *s, const char *name, const void *value, size_t length,
+                        bool only_new) {
     memory *m = memory_of(s);
     size_t at = 0;
     while (at < m->value_count && strcmp(m->value[at].name, name) != 0) at++;
+    if (only_new && at < m->value_count) return STORE_OK;
     if (at == m->value_count) {
         m->value = grow(m->value, m->value_count++, &m->value_room, sizeof *m->value);
         m->value[at].name = keep(m, name, strlen(name));

@@ -1,8 +1,9 @@
 /* store.c - what every store keeps, refuses and finds again: the tests that a backend must pass.
  *
- * They run over an SQLite file and over the memory (memory_store.c). A third backend is a row in
- * `backends`. At the end all of them get the same random appends and must give the same answers.
- * What only a file can do is in store_file.c.
+ * They run over an SQLite file, over the memory (memory_store.c) and over a PostgreSQL that the test
+ * starts. Another backend is a row in `backends`. At the end all of them get the same random appends
+ * and must give the same answers. What only a file can do is in store_file.c, what only a shared
+ * database can do in store_postgres.c.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -15,8 +16,10 @@
 // clang-format on
 
 #include "memory_store.h"
+#include "postgres_case.h"
 #include "store_case.h"
 #include "store_file.h"
+#include "store_postgres.h"
 
 #include <longroad/longroad.h>
 
@@ -28,7 +31,7 @@ struct backend {
     void (*make)(backend *b);
     store *(*open)(backend *b); /* again and again: what was stored is there */
     void (*clear)(backend *b);
-    char folder[64], path[96];
+    char folder[64], path[1024];
     memory *memory;
 };
 
@@ -50,7 +53,7 @@ static store *file_open(backend *b) {
 static void file_clear(backend *b) {
     static const char *const companions[] = { "", "-wal", "-shm", ".lock", "-witness" };
     for (size_t i = 0; i < sizeof companions / sizeof companions[0]; i++) {
-        char name[128];
+        char name[1100];
         snprintf(name, sizeof name, "%s%s", b->path, companions[i]);
         unlink(name);
     }
@@ -69,9 +72,42 @@ static void memory_clear(backend *b) {
     memory_free(b->memory);
 }
 
+#ifdef LONGROAD_POSTGRES
+static void postgres_make(backend *b) {
+    char error[STORE_ERROR_MAX];
+    snprintf(b->path, sizeof b->path, "%s", postgres_case_new());
+    if (store_postgres_init(b->path, error) != STORE_OK) fail_msg("%s", error);
+}
+
+static store *postgres_open(backend *b) {
+    const store_postgres_options options = { .node = "n1", .lease_ms = 600000 };
+    store_status status = STORE_FAILED;
+    char error[STORE_ERROR_MAX];
+    store *s = store_postgres_open(b->path, &options, &status, error);
+    if (s == NULL) fail_msg("%s", error);
+    assert_int_equal(status, STORE_OK);
+    return s;
+}
+
+static void postgres_clear(backend *b) {
+    b->path[0] = 0; /* with all others, at the end */
+}
+#endif
+
+static int end_all(void **state) {
+    (void)state;
+#ifdef LONGROAD_POSTGRES
+    postgres_case_end();
+#endif
+    return 0;
+}
+
 static backend backends[] = {
     { .name = "sqlite", .make = file_make, .open = file_open, .clear = file_clear },
     { .name = "memory", .make = memory_make, .open = open_memory, .clear = memory_clear },
+#ifdef LONGROAD_POSTGRES
+    { .name = "postgres", .make = postgres_make, .open = postgres_open, .clear = postgres_clear },
+#endif
 };
 enum { BACKEND_COUNT = sizeof backends / sizeof backends[0] };
 
@@ -322,9 +358,11 @@ static void values_are_kept(void **state) {
     size_t length = 1;
     assert_int_equal(store_get(s, "secret", &value, &length), STORE_OK);
     assert_null(value);
-    assert_int_equal(store_put(s, "secret", "ab\0c", 4), STORE_OK);
-    assert_int_equal(store_put(s, "next", "1", 1), STORE_OK);
-    assert_int_equal(store_put(s, "next", "", 0), STORE_OK);
+    assert_int_equal(store_put(s, "secret", "ab\0c", 4, false), STORE_OK);
+    assert_int_equal(store_put(s, "next", "1", 1, false), STORE_OK);
+    assert_int_equal(store_put(s, "next", "", 0, false), STORE_OK);
+    assert_int_equal(store_put(s, "secret", "other", 5, true), STORE_OK); /* too late */
+    assert_int_equal(store_put(s, "third", "c", 1, true), STORE_OK);
     store_close(s);
     s = must_open(b);
     assert_int_equal(store_get(s, "secret", &value, &length), STORE_OK);
@@ -335,6 +373,29 @@ static void values_are_kept(void **state) {
     assert_int_equal(length, 0);
     assert_non_null(value);
     free(value);
+    assert_int_equal(store_get(s, "third", &value, &length), STORE_OK);
+    assert_int_equal(length, 1);
+    free(value);
+    store_close(s);
+}
+
+/* Who has a table for itself may say so as often as it likes. */
+static void owners_may_claim_again(void **state) {
+    backend *b = *state;
+    store *s = must_open(b);
+    char holder[STORE_NODE_MAX] = "x";
+    const store_entry e[] = { entry(1, 0, "created", "a"), entry(1, 1, "act", "b"),
+                              entry(1, 2, "act", "c") };
+    assert_int_equal(store_claim(s, 1, holder), STORE_OK); /* there is none */
+    assert_string_equal(holder, "");
+    assert_int_equal(store_append(s, e, 1, NULL, 0), STORE_OK);
+    assert_int_equal(store_claim(s, 1, holder), STORE_OK);
+    assert_int_equal(store_append(s, e + 1, 1, NULL, 0), STORE_OK);
+    assert_int_equal(store_release(s, 1), STORE_OK);
+    assert_int_equal(store_release(s, 1), STORE_OK);
+    assert_int_equal(store_claim(s, 1, holder), STORE_OK);
+    assert_int_equal(store_append(s, e + 2, 1, NULL, 0), STORE_OK);
+    assert_entries(s, 1, "0 created a;1 act b;2 act c;");
     store_close(s);
 }
 
@@ -480,6 +541,7 @@ int main(void) {
         cmocka_unit_test(names_are_given_once),
         cmocka_unit_test(values_are_kept),
         cmocka_unit_test(wrong_numbers_are_refused_whole),
+        cmocka_unit_test(owners_may_claim_again),
     };
     enum { EACH = sizeof each / sizeof each[0], ALL = EACH * BACKEND_COUNT + 1 };
     static struct CMUnitTest tests[ALL];
@@ -495,5 +557,5 @@ int main(void) {
                                              .initial_state = &backends[k] };
         }
     tests[ALL - 1] = (struct CMUnitTest)cmocka_unit_test(all_of_them_agree);
-    return cmocka_run_group_tests_name("store", tests, NULL, NULL);
+    return cmocka_run_group_tests_name("store", tests, NULL, end_all);
 }

@@ -89,7 +89,7 @@ static void one_process_holds_it(void **state) {
     assert_non_null(other);
     assert_entries(other, 1, "0 created a;");
     assert_int_equal(store_append(other, e, 1, NULL, 0), STORE_READONLY);
-    assert_int_equal(store_put(other, "a", "b", 1), STORE_READONLY);
+    assert_int_equal(store_put(other, "a", "b", 1, false), STORE_READONLY);
     assert_int_equal(store_vacuum(other), STORE_READONLY);
     store_close(other);
 
@@ -130,7 +130,7 @@ static void others_may_not_read_it(void **state) {
     const place *p = *state;
     mode_t before = umask(0);
     store *s = must_open(p);
-    assert_int_equal(store_put(s, "secret", "x", 1), STORE_OK);
+    assert_int_equal(store_put(s, "secret", "x", 1, false), STORE_OK);
     struct stat found;
     for (size_t i = 0; i < 3; i++) {
         char name[128];
@@ -286,7 +286,7 @@ static void fill(const place *p, uint64_t tables, uint32_t entries) {
         };
     }
     assert_int_equal(store_append(s, e, count, changes, (uint32_t)tables), STORE_OK);
-    assert_int_equal(store_put(s, "secret", "value of the secret", 19), STORE_OK);
+    assert_int_equal(store_put(s, "secret", "value of the secret", 19, false), STORE_OK);
     assert_int_equal(store_vacuum(s), STORE_OK);
     store_close(s);
 }
@@ -528,7 +528,7 @@ static void assert_gone(store *s, const char *why) {
     uint32_t count = 0;
     assert_int_equal(add_one(s), STORE_GONE);
     if (strstr(store_error(s), why) == NULL) fail_msg("no `%s` in: %s", why, store_error(s));
-    assert_int_equal(store_put(s, "a", "b", 1), STORE_GONE);
+    assert_int_equal(store_put(s, "a", "b", 1, false), STORE_GONE);
     assert_int_equal(store_entries(s, 1, 0, count_entry, &count), STORE_OK); /* reading goes on */
     assert_int_equal(count, added);
 }

@@ -117,7 +117,8 @@ static void write_fixture(const char *record, size_t length) {
         }
         assert_int_equal(store_append(s, t.entries, t.count, &change, 1), STORE_OK);
     }
-    assert_int_equal(store_put(s, "secret", "0123456789abcdef0123456789abcdef", 32), STORE_OK);
+    assert_int_equal(store_put(s, "secret", "0123456789abcdef0123456789abcdef", 32, false),
+                     STORE_OK);
     assert_int_equal(store_vacuum(s), STORE_OK);
     store_close(s);
     unlink(FIXTURE ".lock");

@@ -327,10 +327,12 @@ store_status sqlite_record(store *base, uint64_t table, char **text, size_t *len
                       s->path, table);
 }
 
-store_status sqlite_put(store *base, const char *name, const void *value, size_t length) {
+store_status sqlite_put(store *base, const char *name, const void *value, size_t length,
+                        bool only_new) {
     sqlite_store *s = sqlite_of(base);
     store_status status = sqlite_begin(s);
-    sqlite3_stmt *put = status == STORE_OK ? sqlite_prepare(s, SQL_VALUE_PUT) : NULL;
+    sqlite_sql sql = only_new ? SQL_VALUE_ADD : SQL_VALUE_PUT;
+    sqlite3_stmt *put = status == STORE_OK ? sqlite_prepare(s, sql) : NULL;
     if (status != STORE_OK) return status;
     if (put == NULL) return sqlite_finish(s, s->base.status);
     sqlite3_bind_text(put, 1, name, -1, SQLITE_STATIC);

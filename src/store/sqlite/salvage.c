@@ -385,7 +385,7 @@ static void try_value(salvage *v, const column c[]) {
     if (sum != (uint64_t)c[2].number) return;
     memcpy(name, c[0].bytes, c[0].length);
     if (strcmp(name, STORE_IDENTITY) == 0) return; /* the new database is another */
-    v->found.values += store_put(v->to, name, c[1].bytes, c[1].length) == STORE_OK;
+    v->found.values += store_put(v->to, name, c[1].bytes, c[1].length, false) == STORE_OK;
 }
 
 /* A row of `record`: its key is the row's number. */

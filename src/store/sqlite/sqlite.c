@@ -92,6 +92,7 @@ static const char *const sql_text[SQL_COUNT] = {
     [SQL_RECORD_PUT] = "INSERT OR REPLACE INTO record(number, text, sum) VALUES(?1, ?2, ?3)",
     [SQL_RECORD_GET] = "SELECT text, sum FROM record WHERE number = ?1",
     [SQL_VALUE_PUT] = "INSERT OR REPLACE INTO value(name, value, sum) VALUES(?1, ?2, ?3)",
+    [SQL_VALUE_ADD] = "INSERT OR IGNORE INTO value(name, value, sum) VALUES(?1, ?2, ?3)",
     [SQL_VALUE_GET] = "SELECT value, sum FROM value WHERE name = ?1",
 };
 
@@ -138,6 +139,8 @@ static const char *const sentences[] = {
     [STORE_BUSY] = "another process holds it",
     [STORE_FAILED] = "the database failed",
     [STORE_GONE] = "it was deleted, moved or cut short under the running process",
+    [STORE_FENCED] = "another process has taken the table over",
+    [STORE_ELSEWHERE] = "another process has the table",
 };
 
 /* What the system said. SQLite forgets to ask for it when a commit fails; the log's file knows. */

@@ -39,6 +39,7 @@ typedef enum sqlite_sql {
     SQL_RECORD_PUT,
     SQL_RECORD_GET,
     SQL_VALUE_PUT,
+    SQL_VALUE_ADD,
     SQL_VALUE_GET,
     SQL_COUNT
 } sqlite_sql;

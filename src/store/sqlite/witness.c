@@ -312,7 +312,7 @@ store_status sqlite_witness_identity(sqlite_store *s, bool witness) {
         uint64_t identity = 0;
         sqlite3_randomness(sizeof identity, &identity);
         identity |= 1; /* 0 is none */
-        if (store_put(&s->base, STORE_IDENTITY, &identity, sizeof identity) == STORE_OK)
+        if (store_put(&s->base, STORE_IDENTITY, &identity, sizeof identity, false) == STORE_OK)
             s->identity = identity;
     }
     free(value);

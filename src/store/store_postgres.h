@@ -1,0 +1,73 @@
+/* store_postgres.h - the store in a PostgreSQL database that several processes share.
+ *
+ * A process that plays is a node. It has a name (`--node`), and for each of its lives a number of 63
+ * random bits. While it lives it renews a lease in the table `node`, by the database's clock alone.
+ * A table of `game` names the node that owns it, and the epoch of that claim.
+ *
+ *     append    UPDATE game ... WHERE epoch = mine AND next = expected; INSERT INTO entry ...
+ *     claim     UPDATE game SET node = me, epoch = a new one WHERE nobody alive owns it
+ *
+ * Why two owners never both acknowledge a move. (1) A node acknowledges only after its append under
+ * epoch E has committed. (2) The append changes the table's row and holds the row's lock until the
+ * commit; a claim changes the same row; so appends and claims of a table stand in one order. (3)
+ * After a claim no row matches E: later appends under E fail, also those that waited for the lock.
+ * (4) The new owner reads entries after its claim has committed, so it sees all that was or can be
+ * acknowledged under E. (5) Epochs do not come back, even after a failover that forgot some: their
+ * low half is random. Leases do not occur in this; they say when a claim is polite.
+ *
+ * A program that was built without libpq has the same functions; they say so and fail.
+ */
+#ifndef STORE_STORE_POSTGRES_H
+#define STORE_STORE_POSTGRES_H
+
+#include "store.h"
+
+enum { STORE_LEASE_MS = 3000 };
+
+typedef struct store_postgres_options {
+    const char *node;   /* the name of this node; NULL: reads alone */
+    uint32_t lease_ms;  /* 0: STORE_LEASE_MS */
+    uint32_t rules_low; /* tables of these rules can be claimed; both 0: of all */
+    uint32_t rules_high;
+} store_postgres_options;
+
+/* True if the text names a database of PostgreSQL and not a folder. */
+bool store_postgres_is(const char *place);
+/* True if it is a name that a node can have: letters, digits, `-`, `_` and `.`. */
+bool store_node_is(const char *name);
+
+/* NULL after filling `error` and *status. store_close() ends the node's lease: others can claim its
+ * tables at once. A node whose name another living one has is refused
+ * (STORE_BUSY) after its lease was waited for: a node that was killed can start again at once. */
+store *store_postgres_open(const char *address, const store_postgres_options *options,
+                           store_status *status, char error[STORE_ERROR_MAX]);
+
+/* Makes the tables in a database that has none of ours; or brings them from an older program to
+ * this one, which changes nothing if they are up to date. */
+store_status store_postgres_init(const char *address, char error[STORE_ERROR_MAX]);
+store_status store_postgres_upgrade(const char *address, char error[STORE_ERROR_MAX]);
+
+/* Reads everything and tells every fault. STORE_CORRUPT if there was one. */
+store_status store_postgres_check(store *base, store_say *say, void *context);
+
+/* ---- the lease: a connection of its own, for a thread of its own ---- */
+
+typedef struct store_lease store_lease;
+
+typedef struct store_node {
+    char name[STORE_NODE_MAX];
+    bool alive, draining, me;
+    uint64_t tables; /* that it owns and that are not over */
+} store_node;
+typedef bool store_each_node(void *context, const store_node *node);
+
+/* Of the node that opened the store. NULL: no memory. */
+store_lease *store_lease_new(const store *base);
+/* Renews the lease; connects first, if need be. STORE_FENCED: the node was taken for dead and its
+ * name was given to another. Any other failure leaves the lease as it was. */
+store_status store_lease_beat(store_lease *l, bool draining);
+store_status store_lease_nodes(store_lease *l, store_each_node *each, void *context);
+const char *store_lease_error(const store_lease *l);
+void store_lease_free(store_lease *l);
+
+#endif

@@ -1,0 +1,537 @@
+/* store_postgres.c - what only a database that several nodes share can do: owners, the fence between
+ * them, appends in doubt, leases, and what is said of a database that will not do.
+ *
+ * Every test has tables of its own in a PostgreSQL that the first one starts. Where two things
+ * must happen in a certain order, a connection beside the stores holds the row's lock meanwhile.
+ */
+#include <pthread.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/syscall.h>
+#include <time.h>
+#include <unistd.h>
+// clang-format off
+#include <cmocka.h>
+// clang-format on
+
+#include "postgres_case.h"
+#include "store_case.h"
+#include "store_postgres.h"
+
+#ifndef LONGROAD_POSTGRES
+int main(void) {
+    char error[STORE_ERROR_MAX] = "";
+    store_status status = STORE_OK;
+    bool refused = store_postgres_open("postgresql:///x", NULL, &status, error) == NULL;
+    return refused && strstr(error, "without PostgreSQL") != NULL ? 0 : 1;
+}
+#else
+#include <libpq-fe.h>
+
+/* A clock that can be wrong: the linker takes this one for the store. */
+static time_t clock_off_s;
+int clock_gettime(clockid_t which, struct timespec *out) {
+    long failed = syscall(SYS_clock_gettime, which, out);
+    if (which == CLOCK_REALTIME) out->tv_sec += clock_off_s;
+    return (int)failed;
+}
+
+enum { LONG_MS = 600000, SHORT_MS = 300 };
+
+static char at[1024]; /* the database of the test */
+
+static void rest_ms(long ms) {
+    const struct timespec rest = { .tv_sec = ms / 1000, .tv_nsec = ms % 1000 * 1000000 };
+    nanosleep(&rest, NULL);
+}
+
+static int make(void **state) {
+    char error[STORE_ERROR_MAX];
+    (void)state;
+    snprintf(at, sizeof at, "%s", postgres_case_new());
+    assert_int_equal(store_postgres_init(at, error), STORE_OK);
+    return 0;
+}
+
+static store *open_as(const char *node, uint32_t lease_ms) {
+    const store_postgres_options options = { .node = node, .lease_ms = lease_ms };
+    store_status status = STORE_FAILED;
+    char error[STORE_ERROR_MAX] = "";
+    store *s = store_postgres_open(at, &options, &status, error);
+    if (s == NULL) fail_msg("%s", error);
+    return s;
+}
+
+static store_status add(store *s, uint64_t table, uint32_t seq, const char *text) {
+    const store_entry e = entry(table, seq, seq == 0 ? "created" : "act", text);
+    return store_append(s, &e, 1, NULL, 0);
+}
+
+static store_status claim(store *s, uint64_t table, const char *expected_holder) {
+    char holder[STORE_NODE_MAX];
+    store_status status = store_claim(s, table, holder);
+    assert_string_equal(holder, expected_holder);
+    return status;
+}
+
+/* ---- owners ---- */
+
+static void owners_keep_others_out(void **state) {
+    (void)state;
+    store *a = open_as("n1", LONG_MS), *b = open_as("n2", LONG_MS);
+    store_table row;
+    bool found = false;
+    make_named(a, 1, "quiet-otter", 5, 1000);
+    assert_int_equal(claim(b, 1, "n1"), STORE_ELSEWHERE);
+    assert_int_equal(add(b, 1, 1, "not mine"), STORE_ELSEWHERE);
+    assert_non_null(strstr(store_error(b), "n1"));
+    assert_int_equal(store_find_name(b, "quiet-otter", &row, &found), STORE_OK);
+    assert_true(found);
+    assert_string_equal(row.holder, "n1");
+    assert_int_equal(store_find_name(a, "quiet-otter", &row, &found), STORE_OK);
+    assert_string_equal(row.holder, "");
+    uint32_t count = 9;
+    int64_t next_ms = 0;
+    assert_int_equal(store_due(b, 2000, &row, 1, &count, &next_ms), STORE_OK);
+    assert_int_equal(count, 0); /* its owner looks after it */
+    assert_int_equal(store_release(a, 1), STORE_OK);
+    assert_int_equal(store_due(b, 2000, &row, 1, &count, &next_ms), STORE_OK);
+    assert_int_equal(count, 1);
+    assert_int_equal(add(b, 1, 1, "now it is"), STORE_OK); /* claims it */
+    assert_int_equal(claim(a, 1, "n2"), STORE_ELSEWHERE);
+    assert_entries(b, 1, "0 created ;1 act now it is;");
+    /* A node that ends leaves its tables to others at once. */
+    store_close(b);
+    assert_int_equal(claim(a, 1, ""), STORE_OK);
+    store_close(a);
+}
+
+static void stale_epochs_are_fenced(void **state) {
+    (void)state;
+    store *a = open_as("n1", SHORT_MS), *b = open_as("n2", LONG_MS);
+    assert_int_equal(add(a, 1, 0, "a"), STORE_OK);
+    assert_int_equal(add(a, 2, 0, "a"), STORE_OK);
+    assert_int_equal(claim(b, 1, "n1"), STORE_ELSEWHERE);
+    rest_ms(SHORT_MS + 100);
+    /* The lease is a matter of politeness: until somebody claims, the owner goes on. */
+    assert_int_equal(add(a, 1, 1, "late"), STORE_OK);
+    assert_int_equal(claim(b, 1, ""), STORE_OK);
+    assert_int_equal(add(a, 1, 2, "too late"), STORE_FENCED);
+    assert_int_equal(add(b, 1, 2, "b"), STORE_OK);
+    assert_int_equal(add(a, 1, 2, "too late"), STORE_FENCED);
+    assert_int_equal(add(a, 1, 3, "and wrong"), STORE_FAILED); /* it never had an entry 2 */
+    /* In a group the fence holds for all of it, and the table that is still ours goes on alone. */
+    const store_entry both[] = { entry(2, 1, "act", "x"), entry(1, 2, "act", "y") };
+    assert_int_equal(store_append(a, both, 2, NULL, 0), STORE_FENCED);
+    assert_entries(a, 2, "0 created a;");
+    assert_int_equal(store_append(a, both, 1, NULL, 0), STORE_OK);
+    assert_entries(b, 1, "0 created a;1 act late;2 act b;");
+    assert_int_equal(store_claim(a, 1, (char[STORE_NODE_MAX]){ 0 }), STORE_ELSEWHERE);
+    /* Changes of the row alone are fenced too. */
+    assert_int_equal(claim(b, 2, ""), STORE_OK);
+    const store_change c = { .table = 2, .stage = STORE_CLOSED };
+    assert_int_equal(store_append(a, NULL, 0, &c, 1), STORE_FENCED);
+    store_close(a);
+    store_close(b);
+}
+
+/* A claim by a node whose own lease has run out would be taken back at once. */
+static void claims_want_a_lease(void **state) {
+    (void)state;
+    store *a = open_as("n1", LONG_MS), *b = open_as("n2", SHORT_MS);
+    assert_int_equal(add(a, 1, 0, "a"), STORE_OK);
+    assert_int_equal(store_release(a, 1), STORE_OK);
+    rest_ms(SHORT_MS + 100);
+    assert_int_equal(claim(b, 1, ""), STORE_BUSY);
+    store_lease *lease = store_lease_new(b);
+    assert_int_equal(store_lease_beat(lease, false), STORE_OK);
+    assert_int_equal(claim(b, 1, ""), STORE_OK);
+    store_lease_free(lease);
+    store_close(a);
+    store_close(b);
+}
+
+typedef struct claimer {
+    store *s;
+    int won;
+} claimer;
+
+static void *claim_all(void *context) {
+    claimer *c = context;
+    for (uint64_t table = 1; table <= 20; table++) {
+        char holder[STORE_NODE_MAX];
+        store_status status = store_claim(c->s, table, holder);
+        if (status != STORE_OK && status != STORE_ELSEWHERE) abort();
+        c->won += status == STORE_OK;
+    }
+    return NULL;
+}
+
+static void two_claimers_share(void **state) {
+    (void)state;
+    store *a = open_as("n1", LONG_MS), *b = open_as("n2", LONG_MS), *c = open_as("n3", LONG_MS);
+    for (uint64_t table = 1; table <= 20; table++)
+        assert_int_equal(add(c, table, 0, "c"), STORE_OK);
+    store_close(c);
+    claimer first = { .s = a }, second = { .s = b };
+    pthread_t thread;
+    assert_int_equal(pthread_create(&thread, NULL, claim_all, &first), 0);
+    claim_all(&second);
+    pthread_join(thread, NULL);
+    assert_int_equal(first.won + second.won, 20);
+    for (uint64_t table = 1; table <= 20; table++) {
+        store_status one = add(a, table, 1, "a"), other = add(b, table, 1, "b");
+        assert_true((one == STORE_OK) != (other == STORE_OK));
+    }
+    store_close(a);
+    store_close(b);
+}
+
+/* ---- the order of appends and claims ---- */
+
+/* A connection that has changed the row of table 1 and has not committed. */
+static PGconn *hold_row(const char *sql) {
+    PGconn *db = PQconnectdb(at);
+    assert_int_equal(PQstatus(db), CONNECTION_OK);
+    PQclear(PQexec(db, "SET search_path = longroad"));
+    PQclear(PQexec(db, "BEGIN"));
+    PGresult *r = PQexec(db, sql);
+    assert_int_equal(PQresultStatus(r), PGRES_COMMAND_OK);
+    PQclear(r);
+    return db;
+}
+
+typedef struct later {
+    PGconn *db;
+    long ms;
+    const char *sql;
+} later;
+
+static void *do_later(void *context) {
+    later *l = context;
+    rest_ms(l->ms);
+    PQclear(PQexec(l->db, l->sql));
+    return NULL;
+}
+
+/* The claim waits for an append that is under way, and sees it. */
+static void claims_wait_for_appends(void **state) {
+    (void)state;
+    store *a = open_as("n1", SHORT_MS), *b = open_as("n2", LONG_MS);
+    assert_int_equal(add(a, 1, 0, "a"), STORE_OK);
+    rest_ms(SHORT_MS + 100);
+    later commit = { .db = hold_row("UPDATE game SET next = 2, changed_ms = 5 WHERE number = 1"),
+                     .ms = 200,
+                     .sql = "COMMIT" };
+    pthread_t thread;
+    assert_int_equal(pthread_create(&thread, NULL, do_later, &commit), 0);
+    assert_int_equal(claim(b, 1, ""), STORE_OK);
+    pthread_join(thread, NULL);
+    assert_int_equal(add(b, 1, 1, "of before the append"), STORE_FAILED);
+    assert_int_equal(postgres_case_number(at, "SELECT next FROM longroad.game"), 2);
+    PQfinish(commit.db);
+    store_close(a);
+    store_close(b);
+}
+
+/* An append that has waited for a claim is checked against what the claim left. */
+static void appends_wait_for_claims(void **state) {
+    (void)state;
+    store *a = open_as("n1", LONG_MS);
+    assert_int_equal(add(a, 1, 0, "a"), STORE_OK);
+    later commit = { .db = hold_row("UPDATE game SET node = 7, epoch = epoch + 4294967296"),
+                     .ms = 200,
+                     .sql = "COMMIT" };
+    pthread_t thread;
+    assert_int_equal(pthread_create(&thread, NULL, do_later, &commit), 0);
+    assert_int_equal(add(a, 1, 1, "late"), STORE_FENCED);
+    pthread_join(thread, NULL);
+    PQfinish(commit.db);
+    assert_entries(a, 1, "0 created a;");
+    store_close(a);
+}
+
+/* A dead owner's backend has the row, and its last message never comes. */
+static void dead_backends_are_ended(void **state) {
+    (void)state;
+    store *a = open_as("n1", SHORT_MS), *b = open_as("n2", LONG_MS);
+    assert_int_equal(add(a, 1, 0, "a"), STORE_OK);
+    PGconn *stuck = hold_row("UPDATE game SET next = next + 1");
+    PQclear(PQexec(stuck, "DO $$ BEGIN EXECUTE format('SET application_name = %L', (SELECT"
+                          " 'longroad ' || lpad(to_hex(node), 16, '0') || ' log' FROM"
+                          " longroad.node WHERE name = 'n1')); END $$"));
+    /* While the owner lives the claim gives up instead. */
+    assert_int_equal(add(a, 1, 1, "waits"), STORE_BUSY);
+    rest_ms(SHORT_MS + 100);
+    assert_int_equal(claim(b, 1, ""), STORE_OK);
+    assert_int_equal(add(b, 1, 1, "b"), STORE_OK);
+    PGresult *r = PQexec(stuck, "COMMIT");
+    assert_int_not_equal(PQresultStatus(r), PGRES_COMMAND_OK);
+    PQclear(r);
+    PQfinish(stuck);
+    assert_entries(b, 1, "0 created a;1 act b;");
+    store_close(a);
+    store_close(b);
+}
+
+/* ---- in doubt ---- */
+
+static void *end_backends(void *context) {
+    const char *how = context;
+    char sql[300];
+    snprintf(sql, sizeof sql,
+             "SELECT count(%s(pid)) FROM pg_stat_activity WHERE application_name LIKE"
+             " 'longroad %% log' AND state = 'active' AND pid <> pg_backend_pid()",
+             how);
+    for (int tries = 0; tries < 100; tries++) {
+        rest_ms(50);
+        PGconn *db = PQconnectdb(at);
+        PGresult *r = PQexec(db, sql);
+        bool hit = PQntuples(r) == 1 && strcmp(PQgetvalue(r, 0, 0), "0") != 0;
+        PQclear(r);
+        PQfinish(db);
+        if (hit) return NULL;
+    }
+    return NULL;
+}
+
+static store_status add_while(store *s, uint32_t seq, const char *how) {
+    static char word[40];
+    pthread_t thread;
+    snprintf(word, sizeof word, "%s", how);
+    assert_int_equal(pthread_create(&thread, NULL, end_backends, word), 0);
+    store_status status = add(s, 1, seq, "doubtful");
+    pthread_join(thread, NULL);
+    return status;
+}
+
+/* The backend is ended while the append waits: it is not there. */
+static void lost_appends_are_settled(void **state) {
+    (void)state;
+    store *a = open_as("n1", LONG_MS);
+    assert_int_equal(add(a, 1, 0, "a"), STORE_OK);
+    PGconn *holder = hold_row("UPDATE game SET changed_ms = 9");
+    assert_int_equal(add_while(a, 1, "pg_terminate_backend"), STORE_FAILED);
+    PQclear(PQexec(holder, "ROLLBACK"));
+    PQfinish(holder);
+    /* No append before the claim, not even of the same entry. */
+    assert_int_equal(add(a, 1, 1, "doubtful"), STORE_FAILED);
+    assert_non_null(strstr(store_error(a), "not certain"));
+    assert_int_equal(claim(a, 1, ""), STORE_OK);
+    assert_entries(a, 1, "0 created a;");
+    assert_int_equal(add(a, 1, 1, "certain"), STORE_OK);
+    assert_entries(a, 1, "0 created a;1 act certain;");
+    store_close(a);
+}
+
+static void wait_for_standby(bool on) {
+    postgres_case_run(at, on ? "ALTER SYSTEM SET synchronous_standby_names = 'nobody'"
+                             : "ALTER SYSTEM RESET synchronous_standby_names");
+    postgres_case_run(at, "SELECT pg_reload_conf()");
+    rest_ms(300);
+}
+
+/* The commit is there, and waits for a standby that does not answer, when the backend is ended, or
+ * its wait is cancelled (notice 01000, and a success that is none). */
+static void unreplicated_commits_are_doubtful(void **state) {
+    (void)state;
+    static const char *const how[] = { "pg_terminate_backend", "pg_cancel_backend" };
+    store *a = open_as("n1", LONG_MS);
+    assert_int_equal(add(a, 1, 0, "a"), STORE_OK);
+    for (uint32_t k = 0; k < 2; k++) {
+        wait_for_standby(true);
+        assert_int_equal(add_while(a, 1 + k, how[k]), STORE_FAILED);
+        wait_for_standby(false);
+        assert_int_equal(add(a, 1, 1 + k, "doubtful"), STORE_FAILED);
+        assert_int_equal(claim(a, 1, ""), STORE_OK);
+    }
+    assert_entries(a, 1, "0 created a;1 act doubtful;2 act doubtful;");
+    assert_int_equal(add(a, 1, 3, "certain"), STORE_OK);
+    store_close(a);
+}
+
+static void crashes_lose_nothing(void **state) {
+    (void)state;
+    store *a = open_as("n1", LONG_MS);
+    assert_int_equal(add(a, 1, 0, "a"), STORE_OK);
+    postgres_case_crash();
+    assert_int_equal(add(a, 1, 1, "b"), STORE_FAILED);
+    assert_int_equal(claim(a, 1, ""), STORE_OK);
+    assert_entries(a, 1, "0 created a;");
+    assert_int_equal(add(a, 1, 1, "b"), STORE_OK);
+    /* A table that was being made when the connection was lost. */
+    postgres_case_crash();
+    assert_int_equal(add(a, 2, 0, "a"), STORE_FAILED);
+    assert_int_equal(add(a, 2, 1, "b"), STORE_FAILED);
+    assert_int_equal(claim(a, 2, ""), STORE_OK);
+    assert_entries(a, 2, "");
+    assert_int_equal(add(a, 2, 0, "a"), STORE_OK);
+    store_close(a);
+}
+
+/* ---- rules, damage ---- */
+
+static void unknown_rules_are_left_alone(void **state) {
+    (void)state;
+    store *a = open_as("n1", LONG_MS);
+    make_named(a, 1, "quiet-otter", 5, STORE_NEVER); /* of rules 3 */
+    assert_int_equal(store_release(a, 1), STORE_OK);
+    const store_postgres_options old = { .node = "n2", .rules_low = 1, .rules_high = 2 };
+    store_status status = STORE_FAILED;
+    char error[STORE_ERROR_MAX];
+    store *b = store_postgres_open(at, &old, &status, error);
+    assert_non_null(b);
+    assert_int_equal(claim(b, 1, ""), STORE_OK); /* it may be read */
+    assert_entries(b, 1, "0 created ;");
+    assert_int_equal(add(b, 1, 1, "x"), STORE_FAILED);
+    assert_non_null(strstr(store_error(b), "rules 3"));
+    assert_int_equal(claim(a, 1, ""), STORE_OK); /* and is still anybody's */
+    assert_int_equal(claim(b, 1, "n1"), STORE_ELSEWHERE);
+    store_close(a);
+    store_close(b);
+}
+
+static void count_fault(void *context, uint64_t table, const char *name, const char *fault) {
+    (void)name;
+    assert_true(table > 0 && fault[0] != 0);
+    ++*(int *)context;
+}
+
+static int faults_after(store *s, const char *sql) {
+    int faults = 0;
+    if (sql != NULL) postgres_case_run(at, sql);
+    store_status status = store_postgres_check(s, count_fault, &faults);
+    assert_int_equal(status, faults > 0 ? STORE_CORRUPT : STORE_OK);
+    return faults;
+}
+
+static void damage_is_found(void **state) {
+    (void)state;
+    store *a = open_as("n1", LONG_MS);
+    for (uint64_t table = 1; table <= 6; table++)
+        for (uint32_t seq = 0; seq < 3; seq++) assert_int_equal(add(a, table, seq, "x"), STORE_OK);
+    const store_change c = {
+        .table = 6, .stage = STORE_FINISHED, .record = "r", .record_length = 1, .listing = "{}"
+    };
+    assert_int_equal(store_append(a, NULL, 0, &c, 1), STORE_OK);
+    assert_int_equal(faults_after(a, NULL), 0);
+    assert_int_equal(
+        faults_after(a, "UPDATE longroad.entry SET text = 'y' WHERE number = 1 AND seq = 1"), 1);
+    assert_int_equal(faults_after(a, "DELETE FROM longroad.entry WHERE number = 2 AND seq = 2"), 2);
+    assert_int_equal(faults_after(a, "DELETE FROM longroad.entry WHERE number = 3 AND seq = 0"), 3);
+    assert_int_equal(faults_after(a, "DELETE FROM longroad.game WHERE number = 4"), 4);
+    assert_int_equal(faults_after(a, "DELETE FROM longroad.record"), 5);
+    listing l = { "" };
+    assert_int_equal(store_entries(a, 1, 0, list_entry, &l), STORE_CORRUPT);
+    assert_string_equal(l.text, "0 created x;");
+    assert_entries(a, 5, "0 created x;1 act x;2 act x;");
+    store_close(a);
+}
+
+/* ---- what will not do ---- */
+
+static void assert_refused(const char *address, const char *node, store_status expected,
+                           const char *sentence) {
+    const store_postgres_options options = { .node = node, .lease_ms = SHORT_MS };
+    store_status status = STORE_OK;
+    char error[STORE_ERROR_MAX] = "";
+    assert_null(store_postgres_open(address, &options, &status, error));
+    if (strstr(error, sentence) == NULL) fail_msg("`%s` instead of `%s`", error, sentence);
+    assert_int_equal(status, expected);
+}
+
+static void bad_databases_are_refused(void **state) {
+    (void)state;
+    char other[1200], error[STORE_ERROR_MAX];
+    assert_refused("postgresql://host:port:x/%zz", "n1", STORE_FAILED, "not the address");
+    assert_refused("postgresql://127.0.0.1:1/x", "n1", STORE_FAILED, "cannot be reached");
+    snprintf(other, sizeof other, "%s&dbname=nothing", at);
+    assert_refused(other, "n1", STORE_FAILED, "\"nothing\" does not exist");
+    snprintf(other, sizeof other, "%s&dbname=template1", at);
+    assert_refused(other, "n1", STORE_FAILED, "`longroad db init` makes them");
+    assert_int_equal(store_postgres_upgrade(other, error), STORE_FAILED);
+    assert_int_equal(store_postgres_init(at, error), STORE_FAILED);
+    assert_non_null(strstr(error, "there already"));
+    assert_refused(at, "two words", STORE_FAILED, "cannot be the name");
+    postgres_case_run(at, "UPDATE longroad.format SET version = 0");
+    assert_refused(at, "n1", STORE_FAILED, "`longroad db upgrade`");
+    postgres_case_run(at, "UPDATE longroad.format SET version = 99");
+    assert_refused(at, "n1", STORE_FAILED, "newer than this program");
+    assert_int_equal(store_postgres_upgrade(at, error), STORE_FAILED);
+    postgres_case_run(at, "UPDATE longroad.format SET version = 1");
+    assert_int_equal(store_postgres_upgrade(at, error), STORE_OK);
+    postgres_case_run(at, "CREATE ROLE guest LOGIN");
+    snprintf(other, sizeof other, "%s&user=guest", at);
+    assert_refused(other, "n1", STORE_READONLY, "lacks rights");
+    assert_int_equal(store_postgres_init(other, error), STORE_READONLY);
+    postgres_case_run(at, "ALTER SYSTEM SET fsync = off");
+    postgres_case_run(at, "SELECT pg_reload_conf()");
+    rest_ms(300);
+    assert_refused(at, "n1", STORE_FAILED, "`fsync` is off");
+    postgres_case_run(at, "ALTER SYSTEM RESET fsync");
+    postgres_case_run(at, "SELECT pg_reload_conf()");
+    rest_ms(300);
+    clock_off_s = 3600;
+    store *s = open_as("n1", SHORT_MS);
+    clock_off_s = 0;
+    assert_non_null(strstr(store_notice(s), "3600 s ahead of"));
+    store_close(s);
+    s = store_postgres_open(at, NULL, &(store_status){ 0 }, error);
+    assert_non_null(s);
+    assert_string_equal(store_notice(s), "");
+    assert_int_equal(add(s, 1, 0, "x"), STORE_READONLY);
+    assert_int_equal(store_put(s, "a", "b", 1, false), STORE_READONLY);
+    store_close(s);
+}
+
+/* Two nodes of one name: the second is refused while the first beats; a dead one is waited for. */
+static void names_are_one_nodes(void **state) {
+    (void)state;
+    store *a = open_as("n1", LONG_MS);
+    assert_refused(at, "n1", STORE_BUSY, "`n1` is running already");
+    store_lease *lease = store_lease_new(a);
+    assert_int_equal(store_lease_beat(lease, true), STORE_OK);
+    assert_int_equal(postgres_case_number(at, "SELECT count(*) FROM longroad.node WHERE draining"),
+                     1);
+    postgres_case_run(at, "UPDATE longroad.node SET lease_until = now() + interval '300 ms'");
+    assert_int_equal(add(a, 1, 0, "a"), STORE_OK);
+    store *b = open_as("n1", 1000);
+    assert_int_equal(store_lease_beat(lease, false), STORE_FENCED);
+    assert_int_equal(claim(b, 1, ""), STORE_OK);
+    assert_int_equal(add(a, 1, 1, "a"), STORE_FENCED);
+    store_lease_free(lease);
+    store_close(a);
+    assert_int_equal(add(b, 1, 1, "b"), STORE_OK); /* the end of a has not touched b's name */
+    assert_int_equal(postgres_case_number(at, "SELECT count(*) FROM longroad.node"), 1);
+    store_close(b);
+}
+
+static int end_all(void **state) {
+    (void)state;
+    postgres_case_end();
+    return 0;
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup(owners_keep_others_out, make),
+        cmocka_unit_test_setup(stale_epochs_are_fenced, make),
+        cmocka_unit_test_setup(claims_want_a_lease, make),
+        cmocka_unit_test_setup(two_claimers_share, make),
+        cmocka_unit_test_setup(claims_wait_for_appends, make),
+        cmocka_unit_test_setup(appends_wait_for_claims, make),
+        cmocka_unit_test_setup(dead_backends_are_ended, make),
+        cmocka_unit_test_setup(lost_appends_are_settled, make),
+        cmocka_unit_test_setup(unreplicated_commits_are_doubtful, make),
+        cmocka_unit_test_setup(crashes_lose_nothing, make),
+        cmocka_unit_test_setup(unknown_rules_are_left_alone, make),
+        cmocka_unit_test_setup(damage_is_found, make),
+        cmocka_unit_test_setup(bad_databases_are_refused, make),
+        cmocka_unit_test_setup(names_are_one_nodes, make),
+    };
+    return cmocka_run_group_tests_name("store_postgres", tests, NULL, end_all);
+}
+#endif
