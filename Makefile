@@ -15,7 +15,7 @@ ifneq ($(origin LONGROAD_ARCH),undefined)
 arch := "-DLONGROAD_ARCH=$(LONGROAD_ARCH)"
 endif
 
-.PHONY: help play play-text test test-quick bench format lint install amalgamation deb coverage fuzz web wasm site site-serve clean release
+.PHONY: help play play-text test test-quick bench format lint install amalgamation deb coverage fuzz web wasm site site-serve cluster clean release
 
 help: ## this list
 	@echo "Longroad: make TARGET"
@@ -26,6 +26,11 @@ play: release ## build what is needed, start the server with a table against bot
 
 play-text: release ## build what is needed and play in the terminal
 	@exec build/release/longroad play --text $(ARGS)
+
+cluster: ## three nodes on PostgreSQL behind HAProxy, on this machine, below build/cluster (docs/cluster.md)
+	@tools/setup build cluster
+	@$(MAKE) --no-print-directory release
+	@exec tools/cluster
 
 test: ## everything: all builds, all tests, brief fuzzing, lint; ends with "N passed, N failed"
 	@tools/test

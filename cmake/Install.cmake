@@ -66,6 +66,13 @@ endif()
 configure_file(${PROJECT_SOURCE_DIR}/packaging/longroad.service.in
     ${PROJECT_BINARY_DIR}/longroad.service @ONLY)
 install(FILES ${PROJECT_BINARY_DIR}/longroad.service DESTINATION lib/systemd/system COMPONENT cli)
+if(LONGROAD_POSTGRES) # and one for each of several nodes
+    configure_file(${PROJECT_SOURCE_DIR}/packaging/longroad@.service.in
+        ${PROJECT_BINARY_DIR}/longroad@.service @ONLY)
+    install(FILES ${PROJECT_BINARY_DIR}/longroad@.service DESTINATION lib/systemd/system COMPONENT cli)
+    install(FILES packaging/haproxy.cfg DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/longroad/packaging
+        COMPONENT cli)
+endif()
 install(FILES ${LONGROAD_MAPS} DESTINATION ${CMAKE_INSTALL_DATADIR}/longroad/maps COMPONENT cli)
 install(DIRECTORY ${PROJECT_SOURCE_DIR}/lessons ${PROJECT_SOURCE_DIR}/puzzles
     DESTINATION ${CMAKE_INSTALL_DATADIR}/longroad COMPONENT cli)

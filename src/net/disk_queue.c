@@ -13,7 +13,7 @@ enum {
     SCRUB_REST_MS = 3600000 /* and after the last table nothing for a while */
 };
 
-typedef enum job_kind { JOB_APPEND, JOB_LOAD, JOB_RECORD, JOB_FIND, JOB_DUE } job_kind;
+typedef enum job_kind { JOB_APPEND, JOB_LOAD, JOB_RECORD, JOB_FIND, JOB_DUE, JOB_RELEASE } job_kind;
 
 /* A question, with everything it points to in the same piece of memory. */
 struct disk_job {
@@ -126,6 +126,10 @@ bool disk_load(disk_queue *q, uint64_t table) {
     return ask(q, (disk_job){ .kind = JOB_LOAD, .table = table });
 }
 
+bool disk_release(disk_queue *q, uint64_t table) {
+    return ask(q, (disk_job){ .kind = JOB_RELEASE, .table = table });
+}
+
 bool disk_record(disk_queue *q, uint64_t ticket, uint64_t table) {
     return ask(q, (disk_job){ .kind = JOB_RECORD, .ticket = ticket, .table = table });
 }
@@ -161,7 +165,8 @@ disk_turn disk_queue_go(disk_queue *q) {
         q->asked = (job_list){ .count = 0 };
     }
     if (!q->queue.first) return DISK_NOTHING;
-    return !q->busy && q->slow_count == 0 && is_little(&q->queue) ? DISK_HERE : DISK_THERE;
+    bool here = store_local(q->store) && !q->busy && q->slow_count == 0 && is_little(&q->queue);
+    return here ? DISK_HERE : DISK_THERE;
 }
 
 /* ---- answers ---- */
@@ -201,7 +206,12 @@ bool disk_tell(const disk_done *done, server *to, server_time t) {
     switch (done->kind) {
     case DISK_STORED: server_stored(to, t, done->ticket, done->status); return true;
     case DISK_ENTRY: server_loaded_entry(to, t, &done->entry); return true;
-    case DISK_LOADED: server_loaded(to, t, done->table, done->status); return true;
+    case DISK_LOADED:
+        if (done->status == STORE_ELSEWHERE)
+            server_elsewhere(to, t, done->table, done->holder);
+        else
+            server_loaded(to, t, done->table, done->status);
+        return true;
     case DISK_FOUND:
         server_found(to, t, done->text, done->found ? &done->row : NULL, done->status);
         return true;
@@ -341,8 +351,11 @@ static bool answer_entry(void *context, const store_entry *entry) {
 }
 
 static void load(disk_queue *q, const disk_job *j, disk_work *work) {
-    store_status status = store_entries(q->store, j->table, 0, answer_entry, work);
+    char holder[STORE_NODE_MAX];
+    store_status status = store_claim(q->store, j->table, holder);
+    if (status == STORE_OK) status = store_entries(q->store, j->table, 0, answer_entry, work);
     disk_done *done = answer(work, DISK_LOADED, 0);
+    memcpy(done->holder, holder, sizeof done->holder);
     done->table = j->table;
     done->status = status;
 }
@@ -382,6 +395,7 @@ static void do_jobs(disk_queue *q, disk_work *work) {
     case JOB_RECORD: read_record(q, work->jobs, work); break;
     case JOB_FIND: find(q, work->jobs, work); break;
     case JOB_DUE: look_due(q, work->jobs, work); break;
+    case JOB_RELEASE: store_release(q->store, work->jobs->table); break;
     }
     free_jobs(work->jobs);
     work->jobs = NULL;

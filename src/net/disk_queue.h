@@ -17,7 +17,7 @@
  * costs more than the write itself. So when no more is queued than one table may ask for at once,
  * and nothing is being written, the caller may do the write itself; others wait no longer than for
  * a busy writer. A slow disk must not stop the loop: after a slow commit the thread does the next
- * ones.
+ * ones. A store that is shared with others is on the network, where the loop never waits.
  *
  * Upkeep. store_tend() runs every second, and in idle time some tables are checked for damage,
  * which DISK_FAULT reports.
@@ -59,7 +59,8 @@ typedef struct disk_done {
     bool found;
     store_table *due; /* DUE: the soonest, `count` of them; behind the answer */
     uint32_t count;
-    int64_t next_ms; /* DUE: when the next one is due; STORE_NEVER: none is */
+    char holder[STORE_NODE_MAX]; /* LOADED, ELSEWHERE: who has the table */
+    int64_t next_ms;             /* DUE: when the next one is due; STORE_NEVER: none is */
 } disk_done;
 
 void disk_free_done(disk_done *done);
@@ -75,7 +76,9 @@ void disk_queue_free(disk_queue *q); /* nothing is under way; what waits is lost
 
 bool disk_append(disk_queue *q, uint64_t ticket, const store_entry *entries, uint32_t entry_count,
                  const store_change *changes, uint32_t change_count);
-bool disk_load(disk_queue *q, uint64_t table); /* an ENTRY for each entry, then LOADED */
+/* Claims the table; then an ENTRY for each entry, then LOADED. */
+bool disk_load(disk_queue *q, uint64_t table);
+bool disk_release(disk_queue *q, uint64_t table); /* no answer comes */
 bool disk_record(disk_queue *q, uint64_t ticket, uint64_t table);
 bool disk_find(disk_queue *q, const char *name); /* FOUND */
 bool disk_due(disk_queue *q, int64_t by_ms);     /* DUE: the tables that want to wake by then */

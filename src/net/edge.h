@@ -22,6 +22,7 @@
 #include "crew.h"
 #include "disk.h"
 #include "guard.h"
+#include "keeper.h"
 #include "server.h"
 #include "settings.h"
 #include "study.h"
@@ -96,6 +97,7 @@ typedef struct edge {
     server *server;
     store *store;
     disk *disk;
+    keeper *keeper; /* NULL: the store is ours alone */
     crew *crew;
     study *replays;
     analyses *analyses;
@@ -124,8 +126,9 @@ typedef struct edge {
     bool touched;      /* the server was given an event since its last tick */
     bool address_told; /* the admin's file says where this server is */
     bool files_later;  /* there was no room for the admin's files */
+    bool draining;     /* tables go to other nodes, then this one stops */
     bool stopping, closing_all;
-    uint64_t stop_by_ms;
+    uint64_t stop_by_ms, drain_ms; /* drain_ms: when tables begin to go; 0: they do */
 } edge;
 
 /* ---- sockets.c ---- */
@@ -190,6 +193,8 @@ void inside_free(void);
 /* ---- serve.c ---- */
 
 edge *edge_of(struct lws *wsi);
+/* Whether a proxy should send clients here: 200; 404: this node ends; 503: it has lost its lease. */
+int edge_ready(const edge *e);
 /* The time, for a call to the server; notes that the server was touched. */
 server_time edge_now(edge *e);
 

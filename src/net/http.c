@@ -257,6 +257,12 @@ int http_ask(edge *e, struct lws *wsi, http_session *s) {
         .admin = s->admin,
     };
     server_answer answer = { 0 };
+    if (strcmp(s->path, "/readyz") == 0) {
+        int ready = edge_ready(e);
+        return ready == 200 ? http_send(wsi, s, 200, "text/plain", strdup("ready\n"), 6,
+                                        "cache-control: no-store\r\n")
+                            : http_send_error(wsi, s, ready, "Send nobody here now.");
+    }
     if (is_private(s, wsi)) return http_send_error(wsi, s, 403, "For this machine only.");
     server_http(e->server, edge_now(e), &request, &answer);
     if (answer.wait) return http_ask_later(e, wsi, s);

@@ -86,7 +86,7 @@ bool rows_read(rows *r) {
     uint32_t all = (1u << STORE_STAGE_COUNT) - 1, aside = 1u << STORE_SET_ASIDE;
     store_survey(s, r->fault, r->context);
     bool good = can_go_on(r, store_tables(s, all, 0, 1, note_newest, r)) &&
-                can_go_on(r, store_makers(s, note_maker, r)) &&
+                (!store_local(s) || can_go_on(r, store_makers(s, note_maker, r))) &&
                 can_go_on(r, store_tables(s, aside, 0, SET_ASIDE_MAX, note_set_aside, r)) &&
                 can_go_on(
                     r, store_tables(s, 1u << STORE_FINISHED, 0, LISTED_MAX, note_finished, &u)) &&

@@ -17,6 +17,7 @@
 #include "net.h"
 #include "rows.h"
 #include "store_file.h"
+#include "store_postgres.h"
 
 #include <arpa/inet.h>
 #include <netinet/in.h>
@@ -34,8 +35,11 @@ enum {
     SWEEP_SECONDS = 1,
     PING_SECONDS = 30,
     TABLES_MANY = 16,
-    STOP_MS_MAX = 10000, /* waiting for the disk and for clients that read slowly */
-    CLOSE_MS = 1000,     /* for the closing handshakes */
+    STOP_MS_MAX = 10000,    /* waiting for the disk and for clients that read slowly */
+    CLOSE_MS = 1000,        /* for the closing handshakes */
+    DRAIN_NOTICE_MS = 2500, /* until a proxy has seen that this node ends */
+    DRAIN_MS_MAX = 40000,
+    LEASE_LOST_MS = 8000, /* then a proxy is told to send nobody here */
     CREW_STOP_MS = 1000
 };
 
@@ -87,6 +91,11 @@ static void edge_due(void *context, int64_t wall_ms) {
     must(disk_due(disk_asks(e->disk), wall_ms));
 }
 
+static void edge_release(void *context, uint64_t table) {
+    edge *e = context;
+    must(disk_release(disk_asks(e->disk), table));
+}
+
 static void edge_record(void *context, uint64_t table) {
     edge *e = context;
     must(disk_record(disk_asks(e->disk), 0, table));
@@ -117,6 +126,8 @@ static void edge_figures(void *context, server_figures *figures) {
 }
 
 /* ---- answers of the threads ---- */
+
+static void stop(edge *e);
 
 static void wake(void *context) {
     edge *e = context;
@@ -171,8 +182,20 @@ static void take_judgements(edge *e) {
         server_judged(e->server, table, summary);
 }
 
+int edge_ready(const edge *e) {
+    if (e->stopping || e->draining) return 404;
+    return e->keeper && keeper_silent_ms(e->keeper) > LEASE_LOST_MS ? 503 : 200;
+}
+
+static void take_news(edge *e) {
+    uint32_t news = e->keeper ? keeper_take(e->keeper) : 0;
+    if (news & KEEPER_DOUBT) server_doubt(e->server, edge_now(e));
+    if ((news & KEEPER_NAME) && !e->stopping) stop(e);
+}
+
 static void take_answers(edge *e) {
     take_studies(e);
+    take_news(e);
     take_judgements(e);
     for (disk_done *done = disk_take(e->disk), *next; done; done = next) {
         next = done->next;
@@ -267,9 +290,45 @@ static void close_all(edge *e) {
         if (e->clients[k].used) client_close(e, k, 1001, "the server stops");
 }
 
+/* Accepts nobody any more, and tells the clients. */
+static void stop(edge *e) {
+    e->stopping = true;
+    e->stop_by_ms = net_clock().now_ms + STOP_MS_MAX + e->settings->stop_ms;
+    sockets_unlisten(e);
+    server_stop(e->server, edge_now(e), e->settings->stop_ms);
+    ev_timer_start(e->loop, &e->stop);
+}
+
+/* The proxy sees that this node ends; then the tables go; then it stops as a server alone does. */
+static void go_on_draining(edge *e) {
+    uint64_t now_ms = net_clock().now_ms;
+    if (e->drain_ms > 0 && now_ms >= e->drain_ms) {
+        e->drain_ms = 0;
+        e->stop_by_ms = now_ms + DRAIN_MS_MAX;
+        server_drain(e->server, edge_now(e));
+        tick(e);
+    }
+    if (e->drain_ms > 0) return;
+    bool gone = server_drained(e->server) && disk_idle(e->disk) && clients_flushed(e);
+    if (!gone && now_ms < e->stop_by_ms) return;
+    if (!gone) log_text(SERVER_WARN, "drain", "not every table could be given away");
+    stop(e);
+}
+
+static void drain(edge *e) {
+    e->draining = true;
+    e->drain_ms = net_clock().now_ms + DRAIN_NOTICE_MS;
+    keeper_drain(e->keeper);
+    ev_timer_start(e->loop, &e->stop);
+}
+
 /* Looks how far the end has come. */
 static void go_on_stopping(edge *e) {
     uint64_t now_ms = net_clock().now_ms;
+    if (!e->stopping) {
+        go_on_draining(e);
+        return;
+    }
     if (!e->closing_all) {
         bool settled = server_quiet(e->server) && disk_idle(e->disk) && clients_flushed(e);
         bool told = now_ms + STOP_MS_MAX >= e->stop_by_ms;
@@ -289,13 +348,13 @@ static void on_stop(struct ev_loop *loop, ev_timer *timer, int events) {
 static void on_signal(struct ev_loop *loop, ev_signal *watcher, int events) {
     (void)events;
     edge *e = watcher->data;
-    if (e->stopping) _exit(128 + watcher->signum);
-    log_text(SERVER_INFO, "stopping", "signal %d", watcher->signum);
-    e->stopping = true;
-    e->stop_by_ms = net_clock().now_ms + STOP_MS_MAX + e->settings->stop_ms;
-    sockets_unlisten(e);
-    server_stop(e->server, edge_now(e), e->settings->stop_ms);
-    ev_timer_start(loop, &e->stop);
+    (void)loop;
+    if (e->stopping || e->draining) _exit(128 + watcher->signum);
+    log_text(SERVER_INFO, e->keeper ? "draining" : "stopping", "signal %d", watcher->signum);
+    if (e->keeper)
+        drain(e);
+    else
+        stop(e);
 }
 
 /* Before the loop waits: whatever happened in this round is followed up. */
@@ -390,13 +449,23 @@ static void draw_secret(void *out, size_t length) {
     randombytes_buf(out, length);
 }
 
+static store *open_shared(const settings *s, store_status *status, char why[STORE_ERROR_MAX]) {
+    const store_postgres_options options = { .node = s->node,
+                                             .rules_low = LR_RULES_VERSION,
+                                             .rules_high = LR_RULES_VERSION };
+    return store_postgres_open(s->store, &options, status, why);
+}
+
 static bool open_store(edge *e) {
     char path[4096], why[STORE_ERROR_MAX] = "";
     store_status status = STORE_OK;
     const char *data = e->settings->data;
     if (!files_folder(data) || !files_secret(data, e->admin_secret, &e->files_later)) return false;
     snprintf(path, sizeof path, "%s/%s", data, STORE_FILE);
-    e->store = store_open(path, NULL, &status, why);
+    bool shared = e->settings->store != NULL;
+    e->store = shared ? open_shared(e->settings, &status, why)
+                      : store_open(path, NULL, &status, why);
+    if (shared) snprintf(path, sizeof path, "node %s", e->settings->node);
     if (e->store && store_notice(e->store)[0])
         log_text(SERVER_WARN, "store", "%s", store_notice(e->store));
     if (e->store && rows_secret(e->store, e->settings->server.secret, draw_secret)) return true;
@@ -446,6 +515,7 @@ static bool start_server(edge *e) {
                                 .record = edge_record,
                                 .load = edge_load,
                                 .find = edge_find,
+                                .release = store_local(e->store) ? NULL : edge_release,
                                 .due = edge_due,
                                 .task = edge_task,
                                 .entropy = edge_entropy,
@@ -463,7 +533,9 @@ static bool start_server(edge *e) {
     }
     if (!read_rows(e)) return false;
     crew_tidy(e->crew); /* the rows were many, perhaps */
-    if (disk_run(e->disk)) return true;
+    bool shared = !store_local(e->store);
+    if (shared) e->keeper = keeper_start(e->store, wake, e);
+    if ((!shared || e->keeper) && disk_run(e->disk)) return true;
     log_text(SERVER_ERROR, "threads", "the system gives no thread");
     return false;
 }
@@ -564,6 +636,7 @@ static void finish(edge *e, bool ran) {
     analyses_stop(e->analyses);
     bool crew_ended = crew_stop(e->crew, CREW_STOP_MS);
     if (crew_ended) server_free(e->server);
+    keeper_stop(e->keeper);
     if (e->store) store_close(e->store);
     if (e->address_told) files_remove_address(e->settings->data);
     for (uint32_t k = 0; k < e->client_room; k++) free(e->clients[k].in);

@@ -3,6 +3,7 @@
 
 #include "log.h"
 #include "messages.h"
+#include "store_postgres.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -27,6 +28,10 @@ const setting settings_table[] = {
     TEXT("data", "DIR", data,
          "Where everything is kept (default $XDG_STATE_HOME/longroad, else "
          "~/.local/state/longroad)"),
+    TEXT("store", "ADDRESS", store,
+         "Keep the tables in a PostgreSQL that several nodes share, as "
+         "postgresql://longroad@db.example/longroad (docs/cluster.md); --data keeps the rest"),
+    TEXT("node", "NAME", node, "With --store: the name of this node; every node has another one"),
     TEXT("cert", "FILE", cert, "TLS: the certificate with its chain, PEM"),
     TEXT("key", "FILE", key, "TLS: its private key, PEM"),
     TEXT("user", "NAME", user, "Whom to become once the port is open, if started as root"),
@@ -134,7 +139,9 @@ static void free_words(settings_words *words) {
 }
 
 void settings_free(settings *s) {
-    char *texts[] = { s->bind, s->data, s->cert, s->key, s->user, s->engine_lines };
+    char *texts[] = {
+        s->bind, s->data, s->store, s->node, s->cert, s->key, s->user, s->engine_lines
+    };
     for (size_t k = 0; k < sizeof texts / sizeof texts[0]; k++) free(texts[k]);
     free_words(&s->names);
     free_words(&s->origins);
@@ -197,6 +204,18 @@ static bool check_value(const setting *row, const char *value, char *why) {
     if (strcmp(row->name, "trusted-proxy") == 0 && !guard_is_net(value)) {
         snprintf(why, SETTINGS_WHY_MAX, "trusted-proxy takes an address or a net, not `%.100s`",
                  value);
+        return false;
+    }
+    if (strcmp(row->name, "store") == 0 && !store_postgres_is(value)) {
+        snprintf(why, SETTINGS_WHY_MAX,
+                 "store takes an address, as "
+                 "postgresql://longroad@db.example/longroad");
+        return false;
+    }
+    if (strcmp(row->name, "node") == 0 && !store_node_is(value)) {
+        snprintf(why, SETTINGS_WHY_MAX,
+                 "node takes a name of up to %d letters, digits, `-`, `_` and `.`, not `%.100s`",
+                 STORE_NODE_MAX - 1, value);
         return false;
     }
     if (strcmp(row->name, "engine") == 0 && (!strchr(value, '=') || value[0] == '=')) {
@@ -328,6 +347,11 @@ static bool join_engines(settings *s, char why[SETTINGS_WHY_MAX]) {
 bool settings_finish(settings *s, char why[SETTINGS_WHY_MAX]) {
     if (!s->cert != !s->key) {
         snprintf(why, SETTINGS_WHY_MAX, "TLS takes both, --cert and --key");
+        return false;
+    }
+    if (!s->store != !s->node) {
+        snprintf(why, SETTINGS_WHY_MAX,
+                 "several nodes on one database take both, --store and --node");
         return false;
     }
     if (!s->bind && !set_text(&s->bind, "127.0.0.1", why)) return false;

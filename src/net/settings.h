@@ -21,6 +21,7 @@ typedef struct settings {
     uint32_t port;
     bool port_given;
     char *bind, *data, *cert, *key, *user;
+    char *store, *node; /* NULL: one server with a file of its own */
     char *engine_lines; /* the engines, one a line, for the server */
     settings_words names, origins, proxies, engines;
     server_level log;

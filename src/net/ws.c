@@ -264,7 +264,7 @@ static bool ws_is_in_time(edge *e, struct lws *wsi) {
 }
 
 bool ws_allowed(edge *e, struct lws *wsi) {
-    char origin[GUARD_NAME_MAX] = "", host[GUARD_NAME_MAX] = "", path[16] = "";
+    char origin[GUARD_NAME_MAX] = "", host[GUARD_NAME_MAX] = "", path[128] = "";
     int origin_length = lws_hdr_total_length(wsi, WSI_TOKEN_ORIGIN);
     lws_hdr_copy(wsi, host, sizeof host, WSI_TOKEN_HOST);
     lws_hdr_copy(wsi, path, sizeof path, WSI_TOKEN_GET_URI);
@@ -279,8 +279,9 @@ bool ws_allowed(edge *e, struct lws *wsi) {
         http_refuse(wsi, 403, "Pages of other sites may not connect.");
         return false;
     }
-    if (strcmp(path, "/ws") != 0) {
-        http_refuse(wsi, 404, "WebSockets are at /ws.");
+    /* Behind it may stand the name of a table, by which a proxy finds the node that has it. */
+    if (strcmp(path, "/ws") != 0 && strncmp(path, "/ws/", 4) != 0) {
+        http_refuse(wsi, 404, "WebSockets are at /ws, and at /ws/ with the name of a table.");
         return false;
     }
     return !e->stopping && ws_is_in_time(e, wsi);

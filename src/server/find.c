@@ -9,7 +9,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { REMEMBERED_MS = 1000 };
+enum { REMEMBERED_MS = 1000, MOVED_MS = 100 };
 
 /* ---- tables that cannot be woken ---- */
 
@@ -82,6 +82,7 @@ static verdict ask(server *s, const char *name, bool wake) {
         at->name[0] = 0;
     else if (at != NULL) {
         at->wake |= wake;
+        memcpy(s->node, at->node, sizeof s->node);
         return at->verdict;
     }
     at = find_place(s);
@@ -106,6 +107,10 @@ verdict find_table(server *s, const char *name, table **out) {
     size_t length = strlen(name);
     if (s->edge.find == NULL || length == 0 || length > MESSAGE_TABLE_MAX)
         return REFUSE_NO_SUCH_TABLE;
+    if (s->draining) {
+        s->node[0] = 0;
+        return REFUSE_MOVED;
+    }
     const unserved *row = unserved_by_name(s, name);
     return row != NULL ? find_refuse(s, row) : ask(s, name, true);
 }
@@ -148,6 +153,10 @@ static verdict wake_found(server *s, const store_table *row) {
         find_unserved(s, row->table, row->name, REFUSE_DAMAGED, "", "it was set aside");
         return REFUSE_DAMAGED;
     }
+    if (row->holder[0] != 0) {
+        memcpy(s->node, row->holder, sizeof s->node);
+        return REFUSE_MOVED;
+    }
     t = find_wake(s, row->table, row->name, row->wake_ms);
     if (t == NULL) return REFUSE_TOO_MANY_TABLES;
     t->archived = row->stage == STORE_ARCHIVED;
@@ -169,7 +178,8 @@ void server_found(server *s, server_time t, const char *name, const store_table 
     if (status != STORE_OK)
         server_log(s, SERVER_ERROR, "find_failed", NULL, "a name could not be looked up");
     at->verdict = (int16_t)v;
-    at->until_ms = (int64_t)s->time.now_ms + REMEMBERED_MS;
+    at->until_ms = (int64_t)s->time.now_ms + (v == REFUSE_MOVED ? MOVED_MS : REMEMBERED_MS);
+    if (v == REFUSE_MOVED) memcpy(at->node, s->node, sizeof at->node);
     if (v == WAITING || v == YES || (row != NULL && !wake)) at->name[0] = 0;
     verdict named = status != STORE_OK ? REFUSE_STORAGE : row == NULL ? YES : REFUSE_NAME_TAKEN;
     if (wake && v != WAITING) receive_found(s, name, v);

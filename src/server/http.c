@@ -72,6 +72,7 @@ static const struct http_fault {
     { 503, "TOO_MANY_TABLES", "The server holds as many tables as it can. Try again later." },
     { 500, "DAMAGED", "This table was damaged and is set aside. The operator has been told." },
     { 501, "NEEDS_VERSION", "Another version of Longroad made this table. It is kept as it is." },
+    { 421, "MOVED", "The table is at another node of this server." },
     { 404, "NO_SUCH_RECORD", "There is no such record." },
     { 404, "SEAT_EMPTY", "Nobody sits there." },
     { 404, "NO_SUCH_SEAT", "The game has no such seat." },
@@ -85,7 +86,7 @@ static const struct http_fault {
     { 409, "BUSY", "The table is being saved or has ended. Try again in a moment." },
 };
 
-static void fault(server_answer *out, const char *code) {
+static void fault_at(server_answer *out, const char *code, const char *node) {
     json_text b = { 0 };
     json_writer w = json_text_start(&b);
     const struct http_fault *of = faults;
@@ -93,9 +94,14 @@ static void fault(server_answer *out, const char *code) {
     jw_object(&w);
     jw_put_string(&w, KEY(fault, code), of->code);
     jw_put_string(&w, KEY(fault, reason), of->reason);
+    if (node[0] != 0) jw_put_string(&w, KEY(fault, at), node);
     jw_object_end(&w);
     give(out, &b, json_type, jw_finish(&w));
     if (out->status == 200) out->status = of->status;
+}
+
+static void fault(server_answer *out, const char *code) {
+    fault_at(out, code, "");
 }
 
 static void done(server_answer *out) {
@@ -165,6 +171,7 @@ static void health_answer(server *s, server_answer *out) {
     F(tables_unserved, false, "Tables that the store knows and that cannot be opened.") \
     F(sleeps, true, "Tables that left memory and wait on the disk.") \
     F(wakes, true, "Tables that came back to memory.") \
+    F(moves_away, true, "Tables that went to another node.") \
     F(archived, true, "Running tables that nobody visited for long.") \
     F(closed, true, "Tables that were closed.")
 
@@ -261,7 +268,7 @@ static table *wanted_table(server *s, const char *name, server_answer *out) {
     if (v == WAITING)
         *out = (server_answer){ .wait = true };
     else
-        fault(out, message_refusal_name((message_refusal)v));
+        fault_at(out, message_refusal_name((message_refusal)v), v == REFUSE_MOVED ? s->node : "");
     s->reason[0] = 0;
     return NULL;
 }

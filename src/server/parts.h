@@ -162,6 +162,12 @@ void sleep_release(server *s, table *t); /* no more, whatever it is */
 uint32_t sleep_held(const server *s, uint64_t maker);
 void sleep_free(server *s);
 
+/* ---- nodes.c: tables that other nodes have ---- */
+
+bool nodes_shared(const server *s); /* several nodes share the store */
+int64_t nodes_due(const server *s);
+void nodes_tick(server *s); /* lets tables go, if this node is to end */
+
 /* ---- find.c: tables by name, in memory or not; tables that cannot be woken ---- */
 
 /* True if the answer is known without the disk, or is being asked for. */

@@ -178,6 +178,8 @@ static verdict take_place(server *s, connection *c, const message *m, const char
         send_ok(s, c, &answer, c->table);
         return WAITING;
     }
+    s->node[0] = 0;
+    if (s->draining && m->type == SAY_CREATE) return REFUSE_MOVED;
     verdict v = m->type == SAY_CREATE ? check_create(s, &m->create) : YES;
     if (v == YES && m->type == SAY_CREATE && m->create.settings.public && c->drawn[0] == 0 &&
         m->create.shipped[0] == 0 && s->edge.find != NULL)

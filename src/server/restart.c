@@ -257,7 +257,8 @@ static void woken(server *s, table *t) {
     int64_t now = (int64_t)s->time.now_ms, ago_ms = s->time.wall_ms - t->log.visit_wall_ms;
     t->waking = false;
     bool unfinished = t->log.stage != STAGE_OVER && !t->archived;
-    t->held_by = unfinished ? t->log.maker : 0; /* counted when the server began */
+    if (!nodes_shared(s))
+        t->held_by = unfinished ? t->log.maker : 0; /* counted when the server began */
     t->nobody_since_ms = now;
     if (t->woken_by_time && ago_ms > 0) t->nobody_since_ms = now - ago_ms;
     s->figures.wakes++;

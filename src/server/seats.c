@@ -203,8 +203,10 @@ static shared_game *wanted_game(server *s, const say_create *m, shared_game *gam
 
 static uint64_t new_number(server *s) {
     uint64_t by_time = (uint64_t)(s->time.wall_ms > 0 ? s->time.wall_ms : 0) * 1024;
+    uint16_t apart = 0; /* from what another node makes in this millisecond */
+    if (nodes_shared(s)) s->edge.entropy(s->edge.context, &apart, sizeof apart);
     s->last_table = s->last_table + 1 > by_time ? s->last_table + 1 : by_time;
-    return s->last_table;
+    return s->last_table += apart % 1024;
 }
 
 /* A new table with its first entries, but nobody at it. */

@@ -29,6 +29,13 @@ void send_verdict(server *s, connection *c, int64_t id, verdict v, uint32_t seq)
         s->figures.refusals++;
         if (v < 0) {
             message_refuse_status(&w, id, (lr_status)-v, s->reason[0] != 0 ? s->reason : NULL);
+        } else if (v == REFUSE_MOVED) {
+            tell_refused refused = tell_refused_new();
+            refused.id = id;
+            refused.code = message_refusal_name(REFUSE_MOVED);
+            refused.reason = "The table is at another node of this server.";
+            if (s->node[0] != 0) refused.at = s->node;
+            tell_refused_write(&w, &refused);
         } else if (s->reason[0] != 0) {
             tell_refused refused = tell_refused_new();
             refused.id = id;

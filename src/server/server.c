@@ -249,7 +249,9 @@ void server_drop(server *s, table *t, word_why why) {
         if (t->seats[i].connection != NULL) seats_gone(s, t->seats[i].connection, why, "");
     while (t->watchers != NULL) seats_gone(s, t->watchers, why, "");
     lobby_gone(s, t);
+    uint64_t number = t->number;
     table_free(s, t);
+    if (nodes_shared(s)) s->edge.release(s->edge.context, number);
 }
 
 /* ---- connections ---- */
@@ -339,8 +341,10 @@ void server_stored(server *s, server_time t, uint64_t number, store_status statu
     assert(of.number == number);
     s->ticket_first = (s->ticket_first + 1) % TICKETS_MAX;
     s->ticket_count--;
-    if (!of.aside || status == STORE_OK) s->disk_fails = status != STORE_OK;
-    s->figures.append_failures += status != STORE_OK;
+    /* The store is well when it says that the table is another node's. */
+    bool fault = status != STORE_OK && status != STORE_FENCED && status != STORE_ELSEWHERE;
+    if (!of.aside || !fault) s->disk_fails = fault;
+    s->figures.append_failures += fault;
     bool healthy = status == STORE_OK;
     for (int k = 0; k < 2; k++) {
         table *at = of.tables[k] != 0 ? table_by_number(s, of.tables[k]) : NULL;
@@ -351,7 +355,8 @@ void server_stored(server *s, server_time t, uint64_t number, store_status statu
             at->wake_ms = WAKE_UNKNOWN;
             at->archived = false;
             at->retry_ms = (int64_t)t.now_ms + RETRY_MS;
-            server_log(s, SERVER_ERROR, "append_failed", at, "what it held is read again");
+            server_log(s, fault ? SERVER_ERROR : SERVER_WARN, fault ? "append_failed" : "fenced",
+                       at, "what it held is read again");
         }
         healthy &= at->health == HEALTHY;
         table_dirty(s, at);
@@ -411,8 +416,10 @@ uint64_t server_tick(server *s, server_time t) {
     }
     server_settle_all(s);
     sleep_tick(s);
+    nodes_tick(s);
     if (now >= s->sweep_ms) sweep(s);
     int64_t next = s->sweep_ms;
+    if (nodes_due(s) < next) next = nodes_due(s);
     if (sleep_next(s) < next) next = sleep_next(s);
     table *first = table_due(s);
     if (first != NULL && first->due_ms < next) next = first->due_ms;

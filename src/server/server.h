@@ -146,6 +146,10 @@ typedef struct server_edge {
     /* All entries of a table that are durable: server_loaded_entry() for each and then
      * server_loaded(), later. After a failed append, and when a table wakes. */
     void (*load)(void *context, uint64_t table);
+    /* Where several nodes share the store: load() claims the table first, and server_elsewhere()
+     * answers if another node has it. The table has left memory: nobody owns it any more. NULL: this
+     * server alone has the store. */
+    void (*release)(void *context, uint64_t table);
     void (*task)(void *context, const server_task *task);
     void (*entropy)(void *context, void *out, size_t length);
     /* One structured line: an event's word and members of a JSON object (no secret, no token). */
@@ -188,6 +192,17 @@ void server_due(server *s, server_time t, const store_table *due, uint32_t count
  * asked for again (edge.load). */
 void server_loaded_entry(server *s, server_time t, const store_entry *from);
 void server_loaded(server *s, server_time t, uint64_t number, store_status status);
+
+/* Where several nodes share the store. Another node has the table that was to be loaded; `node` is
+ * its name. */
+void server_elsewhere(server *s, server_time t, uint64_t number, const char *node);
+/* Other nodes may have taken tables over unnoticed, or the store may have lost its end: every table
+ * is claimed and read again. */
+void server_doubt(server *s, server_time t);
+/* This node is to end: no table wakes or is made any more, and those in memory go one after the
+ * other. */
+void server_drain(server *s, server_time t);
+bool server_drained(const server *s); /* all are gone, and stored */
 
 /* A client came, to whom the edge gave that number: false if it is over a limit; `why` says which,
  * the edge closes. */
@@ -260,6 +275,7 @@ uint32_t server_http_wait(server *s, server_time t, const char *address_text, co
 /* ---- figures for /metrics and tests ---------------------------------------------------------- */
 
 typedef struct server_figures {
+    uint64_t moves_away; /* tables that have gone to another node */
     uint64_t tables_open, tables_running, connections, seats_taken, seats_absent, seats_lent,
         absences_kept, spectators;
     uint64_t http_refused;

@@ -433,6 +433,7 @@ typedef struct finding {
     char name[MESSAGE_TABLE_MAX + 1]; /* empty: the place is free */
     bool wake;                        /* if there is such a table it is to wake */
     int16_t verdict;
+    char node[STORE_NODE_MAX]; /* MOVED: who has the table */
     int64_t until_ms;
 } finding;
 
@@ -487,6 +488,8 @@ struct server {
     uint32_t lobby_gone_count;
     bool due_asked; /* edge.due has not answered */
     bool began, stopping;
+    bool draining;                 /* tables leave, and none comes (nodes.c) */
+    int64_t drain_ms;              /* when the next ones leave */
     bool disk_fails;               /* the last append was not stored */
     bool lobby_dirty, lobby_whole; /* something changed; so much that all is told */
     uint64_t *lobby_hash;          /* by slot: of the row that was told */
@@ -507,6 +510,7 @@ struct server {
     message message;
     message_fault fault;
     char reason[LR_ERROR_TEXT_MAX];
+    char node[STORE_NODE_MAX]; /* of a refusal MOVED: who has the table; empty: nobody */
     lr_action legal[LR_LEGAL_MAX];
     lr_state state, state_before;
     lr_view before, after;

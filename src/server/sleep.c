@@ -93,7 +93,7 @@ static void leave_memory(server *s, table *t) {
     if (wake < s->wake_ms) s->wake_ms = wake;
     s->figures.sleeps++;
     server_log(s, SERVER_DEBUG, "sleeps", t, NULL);
-    t->held_by = 0; /* asleep it counts on */
+    if (!nodes_shared(s)) t->held_by = 0; /* asleep it counts on; else at the node that wakes it */
     absent_keep(s, t);
     server_drop(s, t, WHY_CLOSED);
 }
@@ -125,7 +125,8 @@ bool sleep_room(server *s, const table *keep) {
 /* ---- coming back in time ---- */
 
 int64_t sleep_next(const server *s) {
-    if (s->due_asked || s->edge.due == NULL || s->stopping || s->wake_ms == STORE_NEVER)
+    if (s->due_asked || s->edge.due == NULL || s->stopping || s->draining ||
+        s->wake_ms == STORE_NEVER)
         return INT64_MAX;
     return s->wake_ms - s->wall_offset_ms;
 }

@@ -16,6 +16,7 @@ typedef struct copier {
     char *error;
     /* Entries that wait to be appended, with their texts. */
     store_entry entry[ENTRIES_AT_ONCE];
+    char *kept[ENTRIES_AT_ONCE]; /* the kind of each, and behind it its text */
     uint32_t entry_count;
     store_status status; /* of an append inside of a walk */
     /* Rows, the newest first. */
@@ -62,10 +63,7 @@ static store_status each_row(copier *c, store_status (*each)(copier *c, const st
 /* ---- copying ---- */
 
 static void drop_entries(copier *c) {
-    for (uint32_t k = 0; k < c->entry_count; k++) {
-        free((void *)(uintptr_t)c->entry[k].kind);
-        free((void *)(uintptr_t)c->entry[k].text);
-    }
+    for (uint32_t k = 0; k < c->entry_count; k++) free(c->kept[k]);
     c->entry_count = 0;
 }
 
@@ -78,19 +76,19 @@ static store_status append_entries(copier *c) {
 
 static bool copy_entry(void *context, const store_entry *e) {
     copier *c = context;
-    store_entry *kept = &c->entry[c->entry_count];
-    char *text = malloc(e->length + 1), *kind = strdup(e->kind);
-    if (text == NULL || kind == NULL) {
-        free(text);
-        free(kind);
+    size_t kind = strlen(e->kind) + 1;
+    char *kept = malloc(kind + e->length + 1);
+    if (kept == NULL) {
         snprintf(c->error, STORE_ERROR_MAX, "no memory");
         c->status = STORE_FAILED;
         return false;
     }
-    memcpy(text, e->length > 0 ? e->text : "", e->length);
-    *kept = *e;
-    kept->kind = kind;
-    kept->text = text;
+    memcpy(kept, e->kind, kind);
+    memcpy(kept + kind, e->length > 0 ? e->text : "", e->length);
+    c->kept[c->entry_count] = kept;
+    c->entry[c->entry_count] = *e;
+    c->entry[c->entry_count].kind = kept;
+    c->entry[c->entry_count].text = kept + kind;
     if (++c->entry_count == ENTRIES_AT_ONCE) c->status = append_entries(c);
     return c->status == STORE_OK;
 }

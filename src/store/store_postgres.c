@@ -61,6 +61,11 @@ store_status store_lease_nodes(store_lease *l, store_each_node *each, void *cont
     return STORE_FAILED;
 }
 
+uint64_t store_lease_connects(const store_lease *l) {
+    (void)l;
+    return 0;
+}
+
 const char *store_lease_error(const store_lease *l) {
     (void)l;
     return without;

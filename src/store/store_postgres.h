@@ -67,6 +67,7 @@ store_lease *store_lease_new(const store *base);
  * name was given to another. Any other failure leaves the lease as it was. */
 store_status store_lease_beat(store_lease *l, bool draining);
 store_status store_lease_nodes(store_lease *l, store_each_node *each, void *context);
+uint64_t store_lease_connects(const store_lease *l); /* how often it has connected */
 const char *store_lease_error(const store_lease *l);
 void store_lease_free(store_lease *l);
 

@@ -148,6 +148,8 @@ export const CLOSINGS = {
   FLOOD: 4004,
   /** The client speaks another version of the protocol: reload. */
   OUTDATED: 4005,
+  /** The table is at another node: connect again. */
+  MOVED: 4006,
 } as const;
 
 export type ViewWord = "json" | "text" | "none";
@@ -232,6 +234,7 @@ export type ServerRefusal =
   | "BAD_HASH"
   | "STORAGE"
   | "BUSY"
+  | "MOVED"
   | "NEEDS_VERSION"
   | "DAMAGED"
   | "STOPPING";
@@ -863,6 +866,7 @@ export type HttpReasonWord = "wins" | "route_taken" | "army_taken" | "metropolis
 export interface HttpFault {
   /** A word for programs. */ readonly code: string;
   /** A sentence for people. */ readonly reason: string;
+  /** MOVED: the node that has the table, for `?at=`. */ readonly at?: string;
 }
 
 /** How the server is: /healthz. */
@@ -1606,6 +1610,7 @@ export interface TellRefused {
   /** Why: a refusal code. */ code: RefusalCode;
   /** The reason as an English sentence. */ reason: string;
   /** The field that is wrong, such as `seats[1].kind`. */ field?: string;
+  /** MOVED: the node that has the table, for `?at=`. */ at?: string;
 }
 
 /** The answer to ping. */
@@ -1700,6 +1705,13 @@ export interface TellGone {
   /** The table to go to next, such as the rematch. */ next?: string;
 }
 
+/** The table is now at another node. This connection is closed with 4006: connect again and resume; what was not answered is said again with the same ids. */
+export interface TellMoved {
+  type: "moved";
+  /** The table's public name. */ table: string;
+  /** The node that has it, for `?at=`; absent: any node takes it. */ at?: string;
+}
+
 /** The server stops soon; games are saved, connect again afterwards. */
 export interface TellStopping {
   type: "stopping";
@@ -1719,5 +1731,6 @@ export type ServerMessage =
   | TellOver
   | TellElsewhere
   | TellGone
+  | TellMoved
   | TellStopping;
 

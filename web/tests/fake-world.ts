@@ -1,5 +1,5 @@
 // A server and a clock for tests of the session: what is sent can be read, time moves when it is told to.
-import type { Wire, World } from "../src/connection/socket";
+import type { Target, Wire, World } from "../src/connection/socket";
 import type { ClientMessage, ServerMessage } from "../src/protocol";
 
 export class FakeWire implements Wire {
@@ -50,7 +50,11 @@ export class FakeWorld implements World {
     done(this.reachable);
   }
 
-  open(): Wire {
+  /** What each of the connections was for. */
+  readonly targets: (Target | null)[] = [];
+
+  open(target: Target | null): Wire {
+    this.targets.push(target);
     const wire = new FakeWire();
     this.wires.push(wire);
     return wire;

@@ -484,3 +484,72 @@ describe("an address", () => {
     expect(tokenIn("#token=a b")).toBeNull();
   });
 });
+
+describe("several nodes", () => {
+  it("follows its table at once, and says again what was not answered", async () => {
+    await sit();
+    const chat = session.say({ type: "chat", text: "hi" });
+    const { id } = world.wire.last("chat");
+    const before = world.wire;
+    before.tell({ type: "moved", table: "quiet-otter-41", at: "n2" });
+    expect(before.closed).toBe(true);
+    world.pass(0);
+    expect(world.wires.length).toBe(2);
+    expect(world.targets.at(-1)).toEqual({ table: "quiet-otter-41", at: "n2" });
+    connect();
+    expect(world.wire.types()).toEqual(["hello", "resume"]);
+    world.wire.tell({ type: "ok", id: world.wire.last("resume").id, seat: 0, last: 5 });
+    expect(world.wire.last("chat").id).toBe(id);
+    world.wire.tell({ type: "ok", id, seq: 10 });
+    expect((await chat).type).toBe("ok");
+    expect(store.get().banner).toBe(null);
+    world.pass(3000);
+    expect(store.get().banner).toBe(null);
+  });
+
+  it("looks for a table that another node has where it was told to", async () => {
+    session.start();
+    const entered = session.enter("quiet-otter-41");
+    connect();
+    await Promise.resolve();
+    const { id } = world.wire.last("watch");
+    const refused = { type: "refused", id, code: "MOVED", reason: "moved" } as const;
+    world.wire.tell({ ...refused, at: "n3" });
+    world.pass(0);
+    expect(world.targets.at(-1)).toEqual({ table: "quiet-otter-41", at: "n3" });
+    connect();
+    expect(world.wire.last("watch").id).toBe(id);
+    // That node has died: nobody has the table for a while, and it is looked for with pauses.
+    world.wire.tell({ ...refused, at: "n3" });
+    world.pass(0);
+    expect(world.wires.length).toBe(2);
+    world.pass(250);
+    expect(world.wires.length).toBe(3);
+    connect();
+    world.wire.tell({ type: "ok", id });
+    expect((await entered).type).toBe("ok");
+  });
+
+  it("forgets where a table was said to be when that fails", async () => {
+    await sit();
+    world.wire.tell({ type: "moved", table: "quiet-otter-41", at: "n2" });
+    world.pass(0);
+    world.wire.lose();
+    world.pass(1000);
+    expect(world.targets.at(-1)).toEqual({ table: "quiet-otter-41", at: null });
+  });
+
+  it("joins at the node that has the table", async () => {
+    session.start();
+    connect();
+    const joined = session.say({ type: "join", table: "blue-fox-1", name: "Ada" } as Say);
+    const { id } = world.wire.last("join");
+    world.wire.tell({ type: "refused", id, code: "MOVED", reason: "moved", at: "n2" });
+    world.pass(0);
+    expect(world.targets.at(-1)).toEqual({ table: "blue-fox-1", at: "n2" });
+    connect();
+    world.wire.tell({ type: "ok", id, table: "blue-fox-1", seat: 1, token: "t" });
+    expect((await joined).type).toBe("ok");
+    expect(tokens.of("blue-fox-1")).toBe("t");
+  });
+});

@@ -203,7 +203,9 @@ static store_status explain_key(postgres *p, const group *g) {
         return store_fail(&p->base, STORE_FAILED, "%s: another table has the name `%s`",
                           p->base.place, name);
     uint64_t table = g->count > 0 ? g->at[0].table : 0;
-    sscanf(p->detail, "Key (number)=(%" SCNu64 ")", &table);
+    static const char key[] = "Key (number)=(";
+    if (strncmp(p->detail, key, sizeof key - 1) == 0)
+        table = strtoull(p->detail + sizeof key - 1, NULL, 10);
     return store_fail(&p->base, STORE_FAILED,
                       "%s: entry 0 of table %" PRIu64 " is not the next one", p->base.place, table);
 }

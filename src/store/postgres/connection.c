@@ -240,11 +240,22 @@ static PGresult *judge(postgres *p, PGresult *r) {
     return NULL;
 }
 
+/* A connection that has ended while nobody asked: nothing was under way, so nothing is in doubt. */
+static void look_at_connection(postgres *p) {
+    enum { LOOKS = 8 }; /* a last word may come before the end */
+    for (int look = 0; look < LOOKS && p->db != NULL; look++) {
+        struct pollfd fd = { .fd = PQsocket(p->db), .events = POLLIN };
+        if (fd.fd >= 0 && poll(&fd, 1, 0) <= 0) return;
+        if (fd.fd < 0 || !PQconsumeInput(p->db) || PQstatus(p->db) == CONNECTION_BAD) drop(p);
+    }
+}
+
 static store_status begin_asking(postgres *p) {
     p->base.status = STORE_OK;
     p->base.error[0] = 0;
     p->lost = p->warned = false;
     p->sqlstate[0] = p->detail[0] = 0;
+    look_at_connection(p);
     return p->db != NULL ? STORE_OK : postgres_connect(p);
 }
 
@@ -454,5 +465,6 @@ store_status postgres_connect(postgres *p) {
     if (status == STORE_OK && p->node != 0) status = settle_older(p);
     if (status == STORE_OK && p->node != 0 && !lease) status = look_at_timeline(p);
     if (status != STORE_OK && p->db != NULL) drop(p);
+    p->connects += status == STORE_OK;
     return status;
 }

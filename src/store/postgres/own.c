@@ -309,6 +309,10 @@ store_status store_lease_nodes(store_lease *l, store_each_node *each, void *cont
     return STORE_OK;
 }
 
+uint64_t store_lease_connects(const store_lease *l) {
+    return l->p.connects;
+}
+
 const char *store_lease_error(const store_lease *l) {
     return l->p.base.error;
 }

@@ -41,6 +41,7 @@ typedef struct postgres {
     int64_t node; /* 0: reads alone */
     uint32_t lease_ms;
     int64_t rules_low, rules_high;
+    uint64_t connects;
     bool lost;        /* the connection of the last call has ended in it */
     bool warned;      /* a commit was not waited for: it is not certain */
     char sqlstate[6]; /* of the last failure */

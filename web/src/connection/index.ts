@@ -8,12 +8,16 @@ import { hasDevice, loadDevice } from "./device-there";
 import { DeviceWire } from "./device-wire";
 import { isServerLost, tellLeft, tellServerLost } from "./query";
 import { type Answer, GUEST, type Say, Session } from "./session";
+import type { Target } from "./socket";
 import { Tokens, tokenIn } from "./tokens";
 import { type Where, whereOf } from "./where";
 
-function address(): string {
+/** The table's name and its node are for a proxy before several nodes (docs/cluster.md); a server alone ignores them. */
+function address(target: Target | null): string {
   const scheme = location.protocol === "https:" ? "wss:" : "ws:";
-  return `${scheme}//${location.host}/ws`;
+  const table = target === null ? "" : `/${encodeURIComponent(target.table)}`;
+  const at = target?.at ? `?at=${encodeURIComponent(target.at)}` : "";
+  return `${scheme}//${location.host}/ws${table}${at}`;
 }
 
 /** Where this browser keeps what belongs to its tables; null where it keeps nothing. */
@@ -50,8 +54,10 @@ export const session = new Session(
   store,
   tokens,
   {
-    open: () =>
-      store.get().where === "device" ? new DeviceWire() : new WebSocket(address(), "longroad.1"),
+    open: (target) =>
+      store.get().where === "device"
+        ? new DeviceWire()
+        : new WebSocket(address(target), "longroad.1"),
     probe,
     now: () => Date.now(),
     random: () => Math.random(),

@@ -16,13 +16,28 @@ export interface Question {
 const askDevice = async (path: string, question: Question): Promise<Response> =>
   (await loadDevice()).device().query(path, question);
 
-function askServer(path: string, { method = "GET", body, signal }: Question): Promise<Response> {
-  return fetch(path, {
+const MISDIRECTED = 421;
+
+/** One node of several may answer that another has the table: then that one is asked. */
+async function askServer(
+  path: string,
+  { method = "GET", body, signal }: Question,
+): Promise<Response> {
+  const how: RequestInit = {
     method,
     credentials: "omit",
     ...(body === undefined ? {} : { body }),
     ...(signal === undefined ? {} : { signal }),
-  });
+  };
+  const answer = await fetch(path, how);
+  if (answer.status !== MISDIRECTED) return answer;
+  const fault = (await answer
+    .clone()
+    .json()
+    .catch(() => null)) as { at?: string } | null;
+  if (typeof fault?.at !== "string") return answer;
+  const sign = path.includes("?") ? "&" : "?";
+  return fetch(`${path}${sign}at=${encodeURIComponent(fault.at)}`, how);
 }
 
 /** Whether the server is known to be out of reach. */

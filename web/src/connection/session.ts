@@ -7,7 +7,7 @@
 import type { ClientMessage, ServerMessage, TellOk, TellRefused } from "../protocol";
 import { CLOSINGS, LIMITS } from "../protocol";
 import type { Store } from "../state";
-import { Socket, type World } from "./socket";
+import { Socket, type Target, type World } from "./socket";
 import type { Tokens } from "./tokens";
 import type { Where } from "./where";
 
@@ -45,6 +45,8 @@ const PONG_MS = 10_000;
 /** A table that is being opened is asked for again: soon, then less often. */
 const BUSY_FIRST_MS = 250;
 const BUSY_LONGEST_MS = 3000;
+/** A table whose node has just died is at no other for some seconds: it is looked for at this pace. */
+const MOVED_LONGEST_MS = 1000;
 /** How long a new name waits for the server's word before it is taken for good. */
 const NAME_MS = 4000;
 /** Whoever has no name yet, or one that this server does not take. */
@@ -77,6 +79,10 @@ export class Session {
   private backTimer: number | null = null;
   private pingTimer: number | null = null;
   private pongTimer: number | null = null;
+  /** Where a table was said to be; forgotten when that fails. */
+  private moved: Target | null = null;
+  private moves = 0;
+  private followTimer: number | null = null;
   private named: ((refused: TellRefused | null) => void) | null = null;
 
   constructor(
@@ -86,6 +92,7 @@ export class Session {
     private readonly person: () => Person,
   ) {
     this.socket = new Socket(world, {
+      target: () => this.target(),
       opened: () => this.opened(),
       received: (text) => this.received(text),
       lost: (retryAt, code) => this.lost(retryAt, code),
@@ -98,6 +105,8 @@ export class Session {
   }
 
   stop(): void {
+    if (this.followTimer !== null) this.world.cancel(this.followTimer);
+    this.followTimer = null;
     this.socket.stop();
     this.silent();
   }
@@ -291,6 +300,9 @@ export class Session {
       case "elsewhere":
         this.socket.stop();
         return this.dropped();
+      case "moved":
+        if (this.place?.table === message.table) this.follow(message.table, message.at ?? null);
+        return;
       default:
         return;
     }
@@ -356,6 +368,8 @@ export class Session {
     if (answer.type === "refused" && answer.id === this.helloId) return this.helloRefused(answer);
     const waiting = this.waiting.get(answer.id);
     if (waiting === undefined) return;
+    if (answer.type === "refused" && answer.code === "MOVED")
+      return this.sayThere(waiting, answer.at ?? null);
     this.waiting.delete(answer.id);
     const here = this.store.get().table;
     const seq = (answer.type === "ok" && answer.seq) || 0;
@@ -380,8 +394,43 @@ export class Session {
     for (const { tell } of shown) tell();
   }
 
+  /* ---- several nodes ---- */
+
+  private target(): Target | null {
+    if (this.moved !== null) return this.moved;
+    return this.place === null ? null : { table: this.place.table, at: null };
+  }
+
+  /** The message was for a table that another node has: it is said again there. Nothing has come of it here. */
+  private sayThere(waiting: Waiting, at: string | null): void {
+    const { message } = waiting;
+    const table = "table" in message ? message.table : this.place?.table;
+    this.waiting.delete(message.id);
+    this.follow(table ?? null, at);
+    if (message.type === "resume") return; // said anew after the welcome
+    waiting.sent = false;
+    this.waiting.set(message.id, waiting);
+    this.count();
+  }
+
+  /** Connects with the node that has the table: at once, and then with pauses while nobody has it. */
+  private follow(table: string | null, at: string | null): void {
+    this.moved = table === null ? null : { table, at };
+    this.socket.stop();
+    this.dropped();
+    const ms = this.moves === 0 ? 0 : Math.min(MOVED_LONGEST_MS, BUSY_FIRST_MS * this.moves);
+    this.moves++;
+    if (this.followTimer !== null) this.world.cancel(this.followTimer);
+    this.followTimer = this.world.after(ms, () => {
+      this.followTimer = null;
+      this.socket.start();
+    });
+    if (this.moves > 2) this.tellLost(this.world.now() + ms);
+  }
+
   /** What an ok means for where we are. */
   private took(message: ClientMessage, ok: TellOk): void {
+    this.moves = 0;
     if (ok.last !== undefined) this.nextId = Math.max(this.nextId, ok.last + 1);
     if (message.type === "create" || message.type === "join") {
       const table = ok.table ?? (message.type === "join" ? message.table : "");
@@ -440,6 +489,7 @@ export class Session {
   }
 
   private lost(retryAt: number, code: number): void {
+    this.moved = null;
     this.dropped();
     if (code === CLOSINGS.ELSEWHERE) return this.elsewhere();
     if (code === CLOSINGS.OUTDATED) {

@@ -7,9 +7,15 @@ export interface Wire extends Pick<WebSocket, "onopen" | "onmessage" | "onclose"
   close(code?: number): void;
 }
 
+/** The table that a connection is for, and the node that has it, as far as is known: a proxy finds it by that. */
+export interface Target {
+  readonly table: string;
+  readonly at: string | null;
+}
+
 /** Time and chance, so that tests can have their own. */
 export interface World {
-  open(): Wire;
+  open(target: Target | null): Wire;
   /**
    * Finds out whether a server is there, without a sound: browsers write every connection that is refused into
    * the console. Says yes where it cannot be known.
@@ -22,6 +28,8 @@ export interface World {
 }
 
 interface SocketEvents {
+  /** What the next connection is for. */
+  target(): Target | null;
   opened(): void;
   received(text: string): void;
   /** Lost; the next attempt begins at `retryAt`. */
@@ -82,7 +90,7 @@ export class Socket {
   }
 
   private connect(): void {
-    const wire = this.world.open();
+    const wire = this.world.open(this.events.target());
     this.wire = wire;
     wire.onopen = () => {
       if (this.wire === wire) this.events.opened();

@@ -1,0 +1,197 @@
+"""short.py FOLDER: three nodes on one PostgreSQL meet what can happen to them, in about a minute.
+
+Every story checks that what was acknowledged is in the log, once, and that no table is at two nodes.
+"""
+import os
+import signal
+import subprocess
+import sys
+import threading
+import time
+
+from nodes import LONGROAD, Database, Node, Seat, chat_until_stored, lines_of, main, ws
+
+FOLDER = sys.argv[1]
+TAKEOVER_S = 5  # what a player waits for at most when a node dies, beside the machine's own delays
+SLACK_S = 10
+
+database = Database(FOLDER)
+nodes = [Node(FOLDER, f"n{k}", database) for k in (1, 2, 3)]
+
+
+def open_table(node, seats=2):
+    """A table at the node, and its seats as people who find it again."""
+    host = ws.Player(node.port, "Mia")
+    host.create("board", [{"kind": "open"}] * max(seats, 2))
+    found = [Seat(nodes, host.name, host.token, "Mia")]
+    found[0].player, found[0].at = host, node
+    for k in range(1, seats):
+        guest = ws.Player(node.port, f"guest {k}")
+        guest.join(host.name)
+        found.append(Seat(nodes, host.name, guest.token, f"guest {k}"))
+        found[-1].player, found[-1].at = guest, node
+    return found
+
+
+def owners():
+    """The living node of every table that has one."""
+    return dict(database.ask("SELECT g.name, o.name FROM longroad.game g JOIN longroad.node o USING (node)"
+                             " WHERE o.lease_until > clock_timestamp()"))
+
+
+def story_of_a_wrong_guess():
+    seats = open_table(nodes[0])
+    name = seats[0].table
+    for node in nodes[1:]:
+        status, _, body = ws.get(node.port, f"/api/tables/{name}")
+        assert status == 421 and b'"at":"n1"' in body, (status, body)
+        stranger = ws.Player(node.port, "stranger")
+        try:
+            stranger.ask("watch", table=name)
+            raise AssertionError(f"{node.name} shows a table of n1")
+        except ws.Refused as refused:
+            assert refused.code == "MOVED" and refused.message["at"] == "n1", refused.message
+        assert stranger.refused("watch", table="no-such-table") == "NO_SUCH_TABLE"
+        stranger.close()
+    assert owners()[name] == "n1"
+    for seat in seats:
+        seat.player.close()
+
+
+def story_of_a_death():
+    groups = [open_table(nodes[0]) for _ in range(8)]
+    said = {}
+    for k, seats in enumerate(groups):
+        said[k] = [chat_until_stored(seat, f"{k} before {seat.name}") for seat in seats]
+    nodes[0].kill()
+    nodes[0].end()
+    waited = []
+
+    def return_all(seats):
+        for seat in seats:
+            waited.append(seat.come_back())
+
+    threads = [threading.Thread(target=return_all, args=(seats,)) for seats in groups]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert len(waited) == 16 and max(waited) < TAKEOVER_S + SLACK_S, waited
+    now = owners()
+    for k, seats in enumerate(groups):
+        assert now[seats[0].table] in ("n2", "n3"), now
+        assert {seat.at.name for seat in seats} == {now[seats[0].table]}, "two nodes serve one table"
+        chat_until_stored(seats[0], f"{k} after Mia")
+        found = {line.split(" ", 2)[2]: seq for line, seq in lines_of(database, seats[0].table).items()}
+        assert found[f"{k} before Mia"] == said[k][0] and f"{k} after Mia" in found, (k, found)
+        for seat in seats:
+            seat.player.close()
+    print(f"      a death: all of 8 tables playable after {max(waited):.1f} s")
+    nodes[0].start()
+
+
+def story_of_a_pause():
+    """A node that was stopped for longer than its lease finds its tables taken, and says so."""
+    seats = open_table(nodes[0])
+    watcher = ws.Player(nodes[0].port, "watcher")
+    watcher.ask("watch", table=seats[0].table)
+    chat_until_stored(seats[0], "before")
+    nodes[0].kill(signal.SIGSTOP)
+    time.sleep(3.5)
+    other = Seat(nodes[1:], seats[0].table, seats[0].token, "Mia again")
+    other.come_back()
+    chat_until_stored(other, "meanwhile")
+    nodes[0].kill(signal.SIGCONT)
+    try:
+        while True:
+            message = watcher.hear()
+            if message["type"] == "moved":
+                assert message.get("at") == other.at.name, message
+    except ws.Closed as closed:
+        assert closed.code == 4006, closed
+    lines = {line.split(" ", 2)[2] for line in lines_of(database, seats[0].table)}
+    assert {"before", "meanwhile"} <= lines, lines
+    assert owners()[seats[0].table] == other.at.name
+    other.player.close()
+    nodes[0].ready()
+
+
+def story_of_a_database_restart():
+    seats = open_table(nodes[1])
+    for k in range(3):
+        chat_until_stored(seats[0], f"before {k}")
+    database.crash()
+    number = seats[0].player.say("chat", text="in the outage")
+    time.sleep(1)
+    database.start()
+    try:
+        seats[0].player.answer(number)
+        stored = True
+    except ws.Refused as refused:
+        assert refused.code == "STORAGE", refused
+        stored = False
+    lines = ws.patiently(lambda: lines_of(database, seats[0].table), "no log")
+    found = {line.split(" ", 2)[2] for line in lines}
+    assert ("in the outage" in found) == stored, (stored, found)
+    seats[0].player.id += 1
+    chat_until_stored(seats[0], "after")
+    found = {line.split(" ", 2)[2] for line in lines_of(database, seats[0].table)}
+    assert {"before 0", "before 1", "before 2", "after"} <= found, found
+    assert owners()[seats[0].table] == "n2", owners()
+    for node in nodes:
+        node.ready()
+    for seat in seats:
+        seat.player.close()
+
+
+def story_of_a_drain():
+    groups = [open_table(nodes[2], 1) for _ in range(20)]
+    for seats in groups:
+        chat_until_stored(seats[0], "before")
+    nodes[2].kill(signal.SIGTERM)
+    ws.patiently(lambda: ws.get(nodes[2].port, "/readyz")[0] == 404, "a node that ends looks ready")
+    waited = []
+    for seats in groups:
+        try:
+            while True:
+                message = seats[0].player.hear()
+                assert message["type"] != "stopping", "the table was not given away"
+        except ws.Closed as closed:
+            assert closed.code == 4006, closed
+        seats[0].nodes = nodes[:2]
+        waited.append(seats[0].come_back())
+        chat_until_stored(seats[0], "after")
+    assert nodes[2].end() == 0, nodes[2].said()[-1000:]
+    assert max(waited) < 2 + SLACK_S, waited
+    for seats in groups:
+        lines = [line.split(" ", 2)[2] for line in lines_of(database, seats[0].table)]
+        assert lines == ["before", "after"], lines
+        seats[0].player.close()
+    print(f"      a drain: no table still for more than {max(waited):.2f} s")
+    nodes[2].start()
+
+
+def story_of_bad_nodes():
+    def refused(sentence, *flags):
+        end = subprocess.run([LONGROAD, "serve", "--data", os.path.join(FOLDER, "bad"), "--port",
+                              str(ws_port), *flags], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
+                             timeout=ws.PATIENCE)
+        assert end.returncode != 0 and sentence in end.stdout, (end.returncode, end.stdout)
+    ws_port = Node(FOLDER, "bad", database).port
+    refused("`n1` is running already", "--store", database.address, "--node", "n1")
+    refused("both, --store and --node", "--store", database.address)
+    refused("node takes a name", "--store", database.address, "--node", "a b")
+    refused("store takes an address", "--store", "/tmp", "--node", "x")
+    refused("cannot be reached", "--store", "postgresql://127.0.0.1:1/x", "--node", "x")
+    refused("`longroad db init`", "--store", database.address.replace("/postgres?", "/template1?"), "--node", "x")
+
+
+try:
+    for each in nodes:
+        each.start()
+    main([story_of_a_wrong_guess, story_of_bad_nodes, story_of_a_death, story_of_a_pause,
+          story_of_a_database_restart, story_of_a_drain], FOLDER)
+finally:
+    for each in nodes:
+        each.stop()
+    database.crash()
