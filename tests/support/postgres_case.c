@@ -23,14 +23,11 @@ static void shell(const char *action) {
     if (system(command) != 0) fail_msg("tools/database %s failed", action);
 }
 
-/* Below the build folder; where PostgreSQL may not go there, or the name of its socket would be
- * too long, below /tmp. */
+/* Below /tmp: the user that PostgreSQL runs as may not enter the build folder, and the name of a
+ * socket is short. */
 static void start(void) {
-    snprintf(folder, sizeof folder, "%s/postgres-XXXXXX", LR_TEST_BINARY_DIR);
-    if (strlen(folder) > 80 || mkdtemp(folder) == NULL) {
-        snprintf(folder, sizeof folder, "/tmp/longroad-postgres-XXXXXX");
-        assert_non_null(mkdtemp(folder));
-    }
+    snprintf(folder, sizeof folder, "/tmp/longroad-postgres-XXXXXX");
+    assert_non_null(mkdtemp(folder));
     shell("start");
 }
 
