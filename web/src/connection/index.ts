@@ -81,6 +81,15 @@ export function usualWhere(alone = false): Where {
   return whereOf(pathHere());
 }
 
+/** Starts what plays on this device, for somebody who is about to make a table there: a press then finds it ready. */
+export function warmDevice(where: Where = usualWhere(true)): void {
+  if (where === "device")
+    void loadDevice().then(
+      ({ device }) => device(),
+      () => {},
+    );
+}
+
 /** The first connection, with the place that the address is about. */
 export function start(): void {
   store.change({ kind: "moved", where: whereOf(pathHere()) });

@@ -53,16 +53,24 @@ export class Crew {
     });
   }
 
+  /** Starts the bots' worker before there is anything to think about. */
+  warm(): void {
+    this.worker("bots");
+  }
+
   private order(post: Post, order: Order): void {
-    let worker = this.workers.get(post);
-    if (worker === undefined) {
-      worker = new Worker(new URL("./helper.ts", import.meta.url), { type: "module" });
-      worker.onmessage = ({ data }: MessageEvent<Report>) => this.hear(data);
-      const kind = post === "bots" ? "bots" : "studies";
-      worker.postMessage({ kind, module: this.module } satisfies Order);
-      this.workers.set(post, worker);
-    }
-    worker.postMessage(order);
+    this.worker(post).postMessage(order);
+  }
+
+  private worker(post: Post): Worker {
+    const there = this.workers.get(post);
+    if (there !== undefined) return there;
+    const worker = new Worker(new URL("./helper.ts", import.meta.url), { type: "module" });
+    worker.onmessage = ({ data }: MessageEvent<Report>) => this.hear(data);
+    const kind = post === "bots" ? "bots" : "studies";
+    worker.postMessage({ kind, module: this.module } satisfies Order);
+    this.workers.set(post, worker);
+    return worker;
   }
 
   /** Nobody waits for an answer any more. */

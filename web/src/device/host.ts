@@ -92,6 +92,7 @@ class DeviceHost implements Host, Edge {
   static async start(tabs: Tabs): Promise<DeviceHost> {
     const [store, module] = await Promise.all([DeviceStore.open(), loadModule()]);
     const host = new DeviceHost(store, module, tabs);
+    host.crew.warm(); // whoever comes here plays, and nobody plays without bots: their worker starts beside the server
     const [secret, rows] = await Promise.all([secretOf(store), store.rows()]);
     host.server = await DeviceServer.start(module, host, { secret, config: CONFIG });
     host.tellRows(rows.found);

@@ -13,7 +13,7 @@ import {
   modes,
   parseConfig,
 } from "../config";
-import { usualWhere } from "../connection";
+import { usualWhere, warmDevice } from "../connection";
 import { hasDevice } from "../connection/device-there";
 import type { Where } from "../connection/where";
 import { readOwnMap } from "../editor/check";
@@ -568,6 +568,7 @@ export function CreateForm({ mode }: { mode: Mode }) {
   const [chosen, setWhere] = useState<Where>(() => usualWhere());
   const lost = useApp((state) => state.banner?.kind === "lost") && hasDevice();
   const where = lost ? "device" : chosen;
+  useEffect(() => warmDevice(where), [where]);
   const [names, setNames] = useState<Names>([]);
   const text = configText(state);
   const map = state.own?.text;

@@ -4,6 +4,7 @@ import { fileAddress, hasServer } from "../address";
 import { Sign } from "../art/icon";
 import { loadCatalogue, useLoaded } from "../catalogue";
 import { type Mode, modes } from "../config";
+import { warmDevice } from "../connection";
 import { LessonCard } from "../learn/lesson-card";
 import { useProgress } from "../learn/progress";
 import { playBots } from "../open-table";
@@ -182,7 +183,7 @@ export function HomePage() {
   };
   return (
     <main class="home" id="main">
-      <div class="home-top">
+      <div class="home-top" onPointerOver={() => warmDevice()} onFocusCapture={() => warmDevice()}>
         <Continue own={own} onPlay={() => void play("island")} />
         <div class="studies">
           <LessonCard />

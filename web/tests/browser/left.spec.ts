@@ -35,6 +35,10 @@ browserTest(
     const { page } = mira;
     await mira.go("/");
     const island = t("frame.home.bots.of", { mode: t("frame.mode.island") });
+    // Whoever points at it finds the device ready when the press comes.
+    expect(page.workers()).toEqual([]);
+    await page.getByRole("button", { name: island, exact: true }).hover();
+    await expect.poll(() => page.workers().length).toBeGreaterThan(0);
     await page.getByRole("button", { name: island, exact: true }).click();
     await page.locator(".place").waitFor(); // the badge: on this device
     expect(page.url()).toContain("/device/t/");
