@@ -45,7 +45,13 @@ set_source_files_properties(${own}/bytes.c PROPERTIES COMPILE_OPTIONS -fno-built
 # Texts, drawings and maps are read and written once: for size.
 set(texts ${core} ${rules})
 list(FILTER texts INCLUDE REGEX "/(text|map|public)/|/core/(text|codec|config|record|ink|perft)\\.c$|/(draw|names|notation|options|position|public|verify[a-z_]*)\\.c$")
-set_source_files_properties(${texts} PROPERTIES COMPILE_OPTIONS -Oz)
+set(reasons ${bots}) # nor are explanations
+list(FILTER reasons INCLUDE REGEX "/(reasons[a-z_]*|value_text|manners)\\.c$")
+set_source_files_properties(${texts} ${reasons} PROPERTIES COMPILE_OPTIONS -Oz)
+# Where a search spends most of its time.
+set(hot ${bots})
+list(FILTER hot INCLUDE REGEX "/(search|value|look_[a-z]+|plan[a-z_]*|features_[a-z]+)\\.c$")
+set_source_files_properties(${hot} PROPERTIES COMPILE_OPTIONS -O3)
 
 # The table server: for size. Its rules for readers are files of the site.
 longroad_glob(table src/server src/wire src/fair src/teach src/analysis src/import)
