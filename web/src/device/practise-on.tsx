@@ -55,7 +55,7 @@ export function BackOnline({ table }: { table: string }) {
     <div class="banner banner-good back-online" role="status">
       <Sign name="check" size={18} />
       <span>
-        <b>{t("device.back")}</b> {t("device.back.text")}
+        <b>{t("device.back")}</b> <span class="back-text">{t("device.back.text")}</span>
       </span>
       <Button onClick={() => go(`/t/${from}`)}>{t("device.back.go")}</Button>
       <IconButton icon="x" label={t("device.back.later")} onClick={() => setLater(true)} />
