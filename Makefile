@@ -15,7 +15,7 @@ ifneq ($(origin LONGROAD_ARCH),undefined)
 arch := "-DLONGROAD_ARCH=$(LONGROAD_ARCH)"
 endif
 
-.PHONY: help play play-text test test-quick bench format lint install amalgamation deb coverage fuzz web wasm site site-serve cluster clean release
+.PHONY: help play play-text test test-quick bench format lint install amalgamation deb coverage fuzz python wheel web wasm site site-serve cluster clean release
 
 help: ## this list
 	@echo "Longroad: make TARGET"
@@ -88,6 +88,14 @@ coverage: ## line and branch coverage of the tests, by groups; build/coverage/re
 
 fuzz: ## fuzz each target for FUZZ_SECONDS (300)
 	@FUZZ_SECONDS=$(FUZZ_SECONDS) tools/test fuzz
+
+python: ## the Python package in build/python (docs/python.md): PYTHONPATH=build/python
+	@tools/setup python
+	@tools/python build
+
+wheel: ## the Python package as one wheel, in dist/
+	@tools/setup python
+	@tools/python wheel
 
 wasm: ## rules, bots and the table server for pages, in dist/wasm/ (docs/wasm.md)
 	@tools/setup wasm

@@ -195,11 +195,11 @@ target_link_libraries(longroad_wire PRIVATE
 # One archive of everything below the programs, for the command line tool and the tests. Internal
 # symbols can be reached in it; headers come separately, from the sets above.
 add_library(longroad_engine STATIC ${LONGROAD_LIBRARY_OBJECTS} $<TARGET_OBJECTS:longroad_wire>)
-target_link_libraries(longroad_engine PUBLIC longroad_api Threads::Threads m PRIVATE longroad_options)
+target_link_libraries(longroad_engine PUBLIC longroad_api Threads::Threads PRIVATE longroad_options)
 
 # The library for others: core, the families, bot and env, of which only what is marked LR_API can be reached.
 add_library(longroad_shared SHARED ${LONGROAD_LIBRARY_OBJECTS})
-target_link_libraries(longroad_shared PUBLIC longroad_api PRIVATE longroad_options Threads::Threads m)
+target_link_libraries(longroad_shared PUBLIC longroad_api PRIVATE longroad_options Threads::Threads)
 set_target_properties(longroad_shared PROPERTIES OUTPUT_NAME longroad
     VERSION ${LONGROAD_SOVERSION} SOVERSION ${LONGROAD_SOVERSION})
 if(NOT LONGROAD_SANITIZE)
@@ -214,7 +214,7 @@ if(NOT LONGROAD_LTO_SHARED)
 endif()
 
 add_library(longroad_static STATIC ${LONGROAD_LIBRARY_OBJECTS})
-target_link_libraries(longroad_static PUBLIC longroad_api Threads::Threads m PRIVATE longroad_options)
+target_link_libraries(longroad_static PUBLIC longroad_api Threads::Threads PRIVATE longroad_options)
 set_target_properties(longroad_static PROPERTIES OUTPUT_NAME longroad)
 if(NOT LONGROAD_SANITIZE)
     # One object in which only what is marked LR_API has a name that others can clash with; and of GNU's

@@ -2,7 +2,43 @@
  * lr_env_step() spends more time choosing than playing otherwise. */
 #include "env_slots.h"
 
-#include <math.h>
+#include <string.h>
+
+/* ---- exponentials without the C library's, whose last bits differ from one to the next ---- */
+
+#define LN2 0.693147180559945309417
+
+static double bits_to_double(uint64_t bits) {
+    double value;
+    memcpy(&value, &bits, sizeof value);
+    return value;
+}
+
+/* e to the x, for x from -700 to 0; 0 below. */
+static double exp_of(double x) {
+    if (x < -700) return 0;
+    const int whole = (int)(x / LN2 - 0.5);
+    const double rest = x - whole * LN2; /* within half of LN2 */
+    double sum = 1, term = 1;
+    for (int k = 1; k < 14; k++) {
+        term *= rest / k;
+        sum += term;
+    }
+    return sum * bits_to_double((uint64_t)(1023 + whole) << 52);
+}
+
+/* The natural logarithm of x >= 1. */
+static double log_of(double x) {
+    int whole = 0;
+    for (; x > 1.5; x /= 2) whole++;
+    const double y = (x - 1) / (x + 1); /* log x = 2 (y + y^3 / 3 + y^5 / 5 + ...) */
+    double sum = 0, power = y;
+    for (int k = 1; k < 40; k += 2) {
+        sum += power / k;
+        power *= y * y;
+    }
+    return 2 * sum + whole * LN2;
+}
 
 /* Uniform over 0 to 1, never 1. */
 static double draw(lr_rng *rng) {
@@ -23,7 +59,7 @@ static uint32_t pick_any(const lr_env *e, env_slot *slot, float *log_chance) {
         }
         k -= here;
     }
-    if (log_chance != NULL) *log_chance = -logf((float)count);
+    if (log_chance != NULL) *log_chance = -(float)log_of(count);
     return letter;
 }
 
@@ -37,7 +73,7 @@ static uint32_t pick_by(const lr_env *e, env_slot *slot, const float *logits, fl
                         float *log_chance) {
     const uint64_t *mask = env_mask_of(e, slot);
     const float scale = heat > 0 ? heat : 1;
-    float most = -INFINITY;
+    float most = -2e30f;
     uint32_t best = 0, last = 0;
     double sum = 0;
     for (uint32_t w = 0; w < e->mask_words; w++)
@@ -47,7 +83,7 @@ static uint32_t pick_by(const lr_env *e, env_slot *slot, const float *logits, fl
         }
     for (uint32_t w = 0; w < e->mask_words; w++)
         FOR_EACH_BIT(k, mask[w])
-            sum += (double)expf(logit_of(logits, 64 * w + (uint32_t)k, scale) - most);
+            sum += exp_of(logit_of(logits, 64 * w + (uint32_t)k, scale) - most);
     uint32_t letter = best;
     if (heat > 0) {
         double left = draw(&slot->picks) * sum;
@@ -55,7 +91,7 @@ static uint32_t pick_by(const lr_env *e, env_slot *slot, const float *logits, fl
         for (uint32_t w = 0; w < e->mask_words && !found; w++)
             FOR_EACH_BIT(k, mask[w]) {
                 last = 64 * w + (uint32_t)k;
-                left -= (double)expf(logit_of(logits, last, scale) - most);
+                left -= exp_of(logit_of(logits, last, scale) - most);
                 if (left < 0) {
                     found = true;
                     break;
@@ -63,7 +99,8 @@ static uint32_t pick_by(const lr_env *e, env_slot *slot, const float *logits, fl
             }
         letter = last;
     }
-    if (log_chance != NULL) *log_chance = logit_of(logits, letter, scale) - most - (float)log(sum);
+    if (log_chance != NULL)
+        *log_chance = logit_of(logits, letter, scale) - most - (float)log_of(sum);
     return letter;
 }
 

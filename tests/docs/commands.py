@@ -79,6 +79,8 @@ INSTEAD = [
     ("make play", LOOK, "tools/fresh-check runs it on an empty machine, tests/server/edge.sh its server"),
     ("make deb", LOOK, "tools/fresh-check builds, installs and removes the packages"),
     ("make install", LOOK, "tests/installed.sh installs and uses what is installed"),
+    ("make python", LOOK, "a stage of make test builds and tries it"),
+    ("make wheel", LOOK, "a stage of make test builds and uses it"),
     ("make wasm", LOOK, "a stage of make test builds and plays it"),
     ("make cluster", LOOK, "tests/cluster/proxy.sh runs tools/cluster"),
     ("tools/cluster", LOOK, "tests/cluster/proxy.sh runs it"),

@@ -1,0 +1,411 @@
+"""Longroad from Python: games, positions, views, actions, records and players, named as in C.
+
+    >>> import longroad
+    >>> game = longroad.Game("board(seats=4)")
+    >>> state = game.init()
+    >>> rng = longroad.Rng(1)
+    >>> while (actors := state.actors()):
+    ...     if actors & longroad.CHANCE:
+    ...         state.apply(state.chance_sample(rng))
+    ...     else:
+    ...         state.apply(state.legal_sample(longroad.seat_first(actors), rng))
+    >>> state.winner() in range(4)
+    True
+
+Batches for learners are in longroad.env, adapters in longroad.gym and longroad.pettingzoo.
+"""
+from __future__ import annotations
+
+from typing import Any, Iterator, List, Optional, Sequence, Tuple
+
+from ._native import ffi as ffi, lib as lib
+
+__version__ = "0.1.0"
+CHANCE: int = 1 << lib.LR_ACTOR_CHANCE
+SEAT_NONE: int = lib.LR_SEAT_NONE
+SPECTATOR: int = lib.LR_SPECTATOR
+LETTER_NONE: int = lib.LR_LETTER_NONE
+ACTION_INDEX_VERSION: int = lib.LR_ACTION_INDEX_VERSION
+OBSERVATION_VERSION: int = lib.LR_OBSERVATION_VERSION
+
+
+class Error(ValueError):
+    """What the library refused: `status` is a name such as CANNOT_AFFORD; `line` and `column` count from 1, or are 0."""
+
+    def __init__(self, status: str, text: str, line: int = 0, column: int = 0) -> None:
+        where = f" (line {line}, column {column})" if line else ""
+        super().__init__(f"{status}: {text}{where}")
+        self.status, self.text, self.line, self.column = status, text, line, column
+
+
+def _status_name(status: int) -> str:
+    return str(ffi.string(lib.lr_status_name(status)).decode())
+
+
+def _raise(status: int, error: Any = None) -> None:
+    """Raises what a call answered, unless that is LR_OK."""
+    if status == lib.LR_OK:
+        return
+    if error is None:
+        raise Error(_status_name(status), ffi.string(lib.lr_status_reason(status)).decode())
+    raise Error(_status_name(error.status), ffi.string(error.text).decode(), error.line, error.column)
+
+
+def _printed(printer: Any, *arguments: Any) -> str:
+    size = printer(*arguments, ffi.NULL, 0) + 1
+    out = ffi.new("char[]", size)
+    printer(*arguments, out, size)
+    return str(ffi.string(out).decode())
+
+
+def _text(value: str, what: str) -> bytes:
+    if not isinstance(value, str):
+        raise TypeError(f"{what} must be a str, not {type(value).__name__}")
+    if "\0" in value:
+        raise Error("SYNTAX", f"{what} has a zero character")
+    return value.encode()
+
+
+def seat_first(actors: int) -> int:
+    """The lowest seat that the game waits for, or SEAT_NONE."""
+    seats = actors & 0x3F
+    return (seats & -seats).bit_length() - 1 if seats else SEAT_NONE
+
+
+class Rng:
+    """The library's random numbers: the same on every machine."""
+
+    def __init__(self, seed: int = 0, stream: Optional[int] = None) -> None:
+        self._c = ffi.new("lr_rng *")
+        self._c[0] = lib.lr_rng_seed(seed) if stream is None else lib.lr_rng_stream(seed, stream)
+
+    def next(self) -> int:
+        return int(lib.lr_rng_next(self._c))
+
+    def below(self, n: int) -> int:
+        if n < 1 or n >= 1 << 32:
+            raise Error("RANGE", f"below() takes a number from 1 to 2**32 - 1, not {n}")
+        return int(lib.lr_rng_below(self._c, n))
+
+
+class Action:
+    """One step: what a seat does, or what chance decides. Compared and hashed by its sixteen bytes."""
+
+    __slots__ = ("game", "_c")
+
+    def __init__(self, game: "Game", c: Any) -> None:
+        self.game, self._c = game, c
+
+    @property
+    def kind(self) -> int:
+        return int(self._c.kind)
+
+    @property
+    def actor(self) -> int:
+        return int(self._c.actor)
+
+    @property
+    def bytes(self) -> bytes:
+        return bytes([self._c.kind, self._c.actor]) + bytes(self._c.arg)
+
+    @property
+    def text(self) -> str:
+        return _printed(lib.lr_action_print, self.game._c, self._c)
+
+    @property
+    def word(self) -> Tuple[int, ...]:
+        """The letters of the action (longroad/env.h); empty if it has none."""
+        w = lib.lr_index_of(self.game._c, self._c)
+        return tuple(int(w.letter[k]) for k in range(w.length))
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Action) and self.bytes == other.bytes
+
+    def __hash__(self) -> int:
+        return hash(self.bytes)
+
+    def __repr__(self) -> str:
+        return f"<Action {self.text}>"
+
+
+class View:
+    """What one seat, or a spectator, may know of a position."""
+
+    def __init__(self, game: "Game", c: Any, seat: int) -> None:
+        self.game, self._c, self.seat = game, c, seat
+
+    @property
+    def text(self) -> str:
+        return _printed(lib.lr_view_print, self.game._c, self._c)
+
+    def draw(self, colour: bool = False) -> str:
+        return _printed(lib.lr_view_draw, self.game._c, self._c, int(colour))
+
+    def resample(self, rng: Rng) -> "State":
+        """A position drawn among those that look like this view."""
+        s = ffi.new("lr_state *")
+        lib.lr_resample(self.game._c, self._c, rng._c, s)
+        return State(self.game, s)
+
+    def observation(self) -> bytes:
+        """The row of bytes of longroad/env.h, without history."""
+        row = ffi.new("uint8_t[]", self.game.observation_size)
+        lib.lr_observation_write(self.game._c, self._c, row)
+        return bytes(row)
+
+    def _repr_html_(self) -> str:
+        from html import escape
+        return f"<pre style='line-height:1.1'>{escape(self.draw())}</pre>"
+
+    def __repr__(self) -> str:
+        return self.draw()
+
+
+class State:
+    """One position."""
+
+    def __init__(self, game: "Game", c: Any) -> None:
+        self.game, self._c = game, c
+
+    def _seat(self, seat: int) -> int:
+        if not isinstance(seat, int) or not 0 <= seat < self.game.seats:
+            raise Error("NO_SUCH_SEAT", f"seats are 0 to {self.game.seats - 1}, not {seat!r}")
+        return seat
+
+    def _own(self, action: Action) -> Action:
+        if not isinstance(action, Action):
+            raise TypeError(f"an Action is expected, not {type(action).__name__}")
+        return action
+
+    def actors(self) -> int:
+        return int(lib.lr_actors(self.game._c, self._c))
+
+    def legal(self, seat: int) -> List[Action]:
+        out = ffi.new("lr_action[]", lib.LR_LEGAL_MAX)
+        count = lib.lr_legal(self.game._c, self._c, self._seat(seat), out)
+        return [Action(self.game, ffi.new("lr_action *", out[k])[0]) for k in range(count)]
+
+    def legal_sample(self, seat: int, rng: Rng) -> Action:
+        if not self.legal(seat):
+            raise Error("NOT_NOW", f"seat {seat} has nothing to do")
+        return Action(self.game, lib.lr_legal_sample(self.game._c, self._c, seat, rng._c))
+
+    def chance(self) -> List[Tuple[Action, int]]:
+        """Outcomes of the chance that is due, with weights."""
+        out = ffi.new("lr_chance_outcome[]", lib.LR_CHANCE_MAX)
+        count = lib.lr_chance(self.game._c, self._c, out)
+        return [(Action(self.game, ffi.new("lr_action *", out[k].action)[0]), int(out[k].weight)) for k in range(count)]
+
+    def chance_sample(self, rng: Rng) -> Action:
+        if not self.actors() & CHANCE:
+            raise Error("NOT_CHANCE", "chance has nothing to decide now")
+        return Action(self.game, lib.lr_chance_sample(self.game._c, self._c, rng._c))
+
+    def check(self, action: Action) -> str:
+        """OK, or the name of the reason why not."""
+        return _status_name(lib.lr_check(self.game._c, self._c, self._own(action)._c))
+
+    def apply(self, action: Action) -> None:
+        """Plays the action; a refused one raises Error and changes nothing."""
+        _raise(lib.lr_play(self.game._c, self._c, self._own(action)._c))
+
+    play = apply
+
+    def observe(self, seat: int = SPECTATOR) -> View:
+        view = ffi.new("lr_view *")
+        lib.lr_observe(self.game._c, self._c, seat if seat == SPECTATOR else self._seat(seat), view)
+        return View(self.game, view, seat)
+
+    def redact(self, action: Action, viewer: int) -> Action:
+        viewer = viewer if viewer == SPECTATOR else self._seat(viewer)
+        return Action(self.game, lib.lr_redact(self.game._c, self._c, self._own(action)._c, viewer))
+
+    def score(self) -> List[int]:
+        out = ffi.new("int32_t[]", lib.LR_SEATS_MAX)
+        lib.lr_score(self.game._c, self._c, out)
+        return [int(out[seat]) for seat in range(self.game.seats)]
+
+    def winner(self) -> Optional[int]:
+        seat = int(lib.lr_winner(self.game._c, self._c))
+        return None if seat == SEAT_NONE else seat
+
+    def hash(self) -> int:
+        return int(lib.lr_hash(self.game._c, self._c))
+
+    @property
+    def text(self) -> str:
+        return _printed(lib.lr_state_print, self.game._c, self._c)
+
+    def copy(self) -> "State":
+        s = ffi.new("lr_state *")
+        lib.lr_copy(self.game._c, s, self._c)
+        return State(self.game, s)
+
+    def __repr__(self) -> str:
+        return f"<State {self.hash():016x}>"
+
+
+class Game:
+    """The rules in force: `Game("board(seats=3)")`, with the text of a map if it is not built in."""
+
+    def __init__(self, config: str = "board", map_text: Optional[str] = None) -> None:
+        error = ffi.new("lr_error *")
+        self._c = ffi.new("lr_game *")
+        text = ffi.NULL if map_text is None else ffi.new("char[]", _text(map_text, "map_text"))
+        _raise(lib.lr_game_init(self._c, _text(config, "config"), text, error), error)
+        self.seats: int = int(self._c.seats)
+
+    @property
+    def config(self) -> str:
+        return _printed(lib.lr_config_print, self._c, 1)
+
+    def init(self) -> State:
+        s = ffi.new("lr_state *")
+        lib.lr_init(self._c, s)
+        return State(self, s)
+
+    def parse_state(self, text: str) -> State:
+        s, error = ffi.new("lr_state *"), ffi.new("lr_error *")
+        _raise(lib.lr_state_parse(self._c, _text(text, "text"), s, error), error)
+        return State(self, s)
+
+    def parse_action(self, text: str) -> Action:
+        a, error = ffi.new("lr_action *"), ffi.new("lr_error *")
+        _raise(lib.lr_action_parse(self._c, _text(text, "text"), a, error), error)
+        return Action(self, a[0])
+
+    # ---- letters and observations (longroad/env.h) ----
+
+    @property
+    def letters(self) -> int:
+        return int(lib.lr_index_size(self._c))
+
+    @property
+    def index_hash(self) -> int:
+        return int(lib.lr_index_hash(self._c))
+
+    @property
+    def observation_size(self) -> int:
+        return int(lib.lr_observation_size(self._c, 0))
+
+    @property
+    def observation_hash(self) -> int:
+        return int(lib.lr_observation_hash(self._c, 0))
+
+    def letter_text(self, letter: int) -> str:
+        if not 0 <= letter < self.letters:
+            raise Error("RANGE", f"letters are 0 to {self.letters - 1}, not {letter}")
+        return _printed(lib.lr_letter_print, self._c, letter)
+
+    def parse_letter(self, text: str) -> int:
+        letter, error = ffi.new("uint32_t *"), ffi.new("lr_error *")
+        _raise(lib.lr_letter_parse(self._c, _text(text, "text"), letter, error), error)
+        return int(letter[0])
+
+    def action_of(self, actor: int, word: Sequence[int]) -> Action:
+        if not 1 <= len(word) <= lib.LR_WORD_MAX or any(not 0 <= x <= 0xFFFF for x in word):
+            raise Error("RANGE", f"a word has one to three letters, not {word!r}")
+        w, a = ffi.new("lr_word *"), ffi.new("lr_action *")
+        for k, letter in enumerate(word):
+            w.letter[k] = letter
+        w.length = len(word)
+        _raise(lib.lr_index_action(self._c, actor, w[0], a))
+        return Action(self, a[0])
+
+    def segments(self) -> Iterator[Tuple[str, int, int, int, str]]:
+        """(name, first letter, count, step, places) of each segment."""
+        out, k = ffi.new("lr_segment *"), 0
+        while lib.lr_segment_at(self._c, k, out):
+            yield (ffi.string(out.name).decode(), int(out.first), int(out.count), int(out.step),
+                   ffi.string(out.places).decode())
+            k += 1
+
+    def fields(self, history: int = 0) -> Iterator[Tuple[str, str, int, int, int, int]]:
+        """(name, axis, first byte, channels, places, most) of each field of a row."""
+        out, k = ffi.new("lr_field *"), 0
+        while lib.lr_field_at(self._c, history, k, out):
+            yield (ffi.string(out.name).decode(), ffi.string(out.axis).decode(), int(out.first), int(out.channels),
+                   int(out.places), int(out.most))
+            k += 1
+
+    def __repr__(self) -> str:
+        return f"<Game {self.config}>"
+
+
+def bots() -> List[str]:
+    names, k = [], 0
+    while lib.lr_bot_at(k) != ffi.NULL:
+        names.append(ffi.string(lib.lr_bot_name(lib.lr_bot_at(k))).decode())
+        k += 1
+    return names
+
+
+def _bot(name: str) -> Any:
+    bot = lib.lr_bot_find(_text(name, "bot"))
+    if bot == ffi.NULL:
+        raise Error("UNKNOWN_NAME", f"no bot is called {name!r}; known: {', '.join(bots())}")
+    return bot
+
+
+class Player:
+    """One of our bots at a seat of a game."""
+
+    def __init__(self, bot: str, game: Game, seat: int, seed: int = 0, nodes: int = 0) -> None:
+        handle = _bot(bot)
+        if not lib.lr_bot_plays(handle, game._c):
+            raise Error("OPTION_OFF", f"{bot} does not play this game")
+        if not 0 <= seat < game.seats:
+            raise Error("NO_SUCH_SEAT", f"seats are 0 to {game.seats - 1}, not {seat}")
+        player = lib.lr_player_new(handle, game._c, seat, seed)
+        if player == ffi.NULL:
+            raise MemoryError("no memory for a player")
+        self.game, self.seat, self._nodes = game, seat, nodes
+        self._c = ffi.gc(player, lib.lr_player_free)
+        self.notices = bool(lib.lr_bot_notices(handle))
+
+    def notice(self, seen: Action, after: View) -> None:
+        lib.lr_player_notice(self._c, seen._c, after._c)
+
+    def choose(self, view: View, legal: Sequence[Action]) -> Action:
+        if not legal:
+            raise Error("NOT_NOW", "there is nothing to choose from")
+        array = ffi.new("lr_action[]", [a._c for a in legal])
+        budget = ffi.new("lr_budget *", {"nodes": self._nodes})
+        return Action(self.game, lib.lr_player_choose(self._c, view._c, array, len(legal), budget[0]))
+
+
+class Record:
+    """A whole game as text: its game, and its actions one after the other with the positions before them."""
+
+    def __init__(self, text: str) -> None:
+        self._bytes = ffi.new("char[]", _text(text, "text"))
+        self._length = len(text.encode())
+        self._header, self._reader = ffi.new("lr_record_header *"), ffi.new("lr_record_reader *")
+        self.game = Game.__new__(Game)
+        self.game._c = ffi.new("lr_game *")
+        self._rewind()
+        self.game.seats = int(self.game._c.seats)
+
+    def _rewind(self) -> None:
+        error, room = ffi.new("lr_error *"), ffi.new("char[]", lib.LR_MAP_TEXT_MAX)
+        _raise(lib.lr_record_game(self._reader, self._bytes, self._length, self._header, self.game._c, room,
+                                  lib.LR_MAP_TEXT_MAX, error), error)
+
+    def steps(self) -> Iterator[Tuple[State, Action]]:
+        self._rewind()
+        error, s = ffi.new("lr_error *"), ffi.new("lr_state *")
+        _raise(lib.lr_record_begin(self._header, self.game._c, s, error), error)
+        state = State(self.game, s)
+        while True:
+            a = ffi.new("lr_action *")
+            status = lib.lr_record_next(self._reader, self.game._c, a, error)
+            if status == lib.LR_END:
+                return
+            _raise(status, error)
+            action = Action(self.game, a[0])
+            yield state, action
+            state.apply(action)
+
+
+__all__ = ["Action", "Error", "Game", "Player", "Record", "Rng", "State", "View", "bots", "seat_first", "CHANCE",
+           "LETTER_NONE", "SEAT_NONE", "SPECTATOR", "ACTION_INDEX_VERSION", "OBSERVATION_VERSION"]

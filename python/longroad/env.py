@@ -1,0 +1,203 @@
+"""Batches of games: VectorEnv steps N games on numpy arrays that the library fills in place (longroad/env.h).
+
+    >>> from longroad.env import VectorEnv
+    >>> env = VectorEnv("board(trading=bank)", games=8, seed=1)
+    >>> observation, info = env.reset()
+    >>> for _ in range(100):
+    ...     observation, reward, terminated, truncated, info = env.step(env.sample())
+    >>> observation.shape, info["mask"].shape
+    ((8, 1663), (8, 373))
+
+The arrays are the environment's own and are written again by the next step: copy what you keep.
+"""
+from __future__ import annotations
+
+from typing import Any, Dict, Optional, Sequence, Tuple, Union
+
+import numpy as np
+
+from . import Error, Game, SEAT_NONE, State, _bot, _raise, ffi, lib
+
+Array = np.ndarray[Any, Any]
+AUTORESET = {"same_step": lib.LR_AUTORESET_SAME_STEP, "next_step": lib.LR_AUTORESET_NEXT_STEP,
+             "none": lib.LR_AUTORESET_NONE}
+OFFERS = {"listed": lib.LR_OFFERS_LISTED, "pairs": lib.LR_OFFERS_PAIRS, "none": lib.LR_OFFERS_NONE}
+ILLEGAL = {"hold": lib.LR_ILLEGAL_HOLD, "lose": lib.LR_ILLEGAL_LOSE}
+
+
+def _word(table: Dict[str, int], value: str, what: str) -> int:
+    if value not in table:
+        raise Error("UNKNOWN_NAME", f"{what} is one of {', '.join(table)}, not {value!r}")
+    return table[value]
+
+
+class VectorEnv:
+    """N games at once. `seats` names the bot of each seat, or None where the caller plays."""
+
+    def __init__(self, game: Union[Game, str] = "board", games: int = 1, *, seed: int = 0, first: int = 0,
+                 threads: int = 1, autoreset: str = "same_step", keep_forced: bool = False, offers: str = "listed",
+                 illegal: str = "hold", max_turns: int = 0, max_choices: int = 0, history: int = 0, win: float = 1.0,
+                 points: float = 0.0, seats: Sequence[Optional[str]] = (), nodes: int = 0, rotate: bool = False,
+                 features: Optional[str] = None) -> None:
+        self.game = game if isinstance(game, Game) else Game(game)
+        if len(seats) > self.game.seats:
+            raise Error("NO_SUCH_SEAT", f"the game has {self.game.seats} seats, {len(seats)} are named")
+        plan = ffi.new("lr_env_plan *")
+        plan.game = self.game._c
+        try:
+            plan.games, plan.threads, plan.seed, plan.first = games, threads, seed, first
+            plan.max_turns, plan.max_choices, plan.history = max_turns, max_choices, history
+        except OverflowError as overflow:
+            raise Error("RANGE", str(overflow)) from None
+        plan.autoreset = _word(AUTORESET, autoreset, "autoreset")
+        plan.offers = _word(OFFERS, offers, "offers")
+        plan.illegal = _word(ILLEGAL, illegal, "illegal")
+        plan.observation = lib.LR_OBS_PLANES
+        if features is not None:
+            plan.observation |= _word({"guess": lib.LR_OBS_FEATURES, "open": lib.LR_OBS_FEATURES_OPEN}, features,
+                                      "features")
+        plan.keep_forced, plan.rotate, plan.win, plan.points = keep_forced, rotate, win, points
+        for k, name in enumerate(seats):
+            if name is not None:
+                plan.seat[k].bot, plan.seat[k].nodes = _bot(name), nodes
+        error = ffi.new("lr_error *")
+        env = lib.lr_env_new(plan, error)
+        if env == ffi.NULL:
+            _raise(error.status, error)
+        self._env: Any = ffi.gc(env, lib.lr_env_free)
+        self.games, self.seats, self.letters = games, self.game.seats, self.game.letters
+        self.observation_size = int(lib.lr_observation_size(self.game._c, history))
+        self._fields = {name: (at, channels, places, most)
+                        for name, _, at, channels, places, most in self.game.fields(history)}
+        n = games
+        self.observation = np.zeros((n, self.observation_size), np.uint8)
+        self.mask = np.zeros((n, self.letters), np.uint8)
+        self.seat = np.zeros(n, np.uint8)
+        self.reward = np.zeros((n, self.seats), np.float32)
+        self.terminated, self.truncated, self.illegal = (np.zeros(n, np.bool_) for _ in range(3))
+        self.episode = np.zeros(n, np.uint64)
+        self.final_observation = np.zeros_like(self.observation)
+        self.final_winner = np.full(n, SEAT_NONE, np.uint8)
+        self.final_points = np.zeros((n, self.seats), np.int8)
+        self.features = np.zeros((n, self.seats, lib.lr_features_size(self.game._c)), np.int16) if features else None
+        self._letter = np.zeros(n, np.uint16)
+        self._log_chance = np.zeros(n, np.float32)
+        self._rows = ffi.new("lr_env_buffers *")
+        self._keep = []
+        for name in ("observation", "mask", "seat", "reward", "terminated", "truncated", "illegal", "episode",
+                     "final_observation", "final_winner", "final_points", "features"):
+            array = getattr(self, name)
+            if array is not None:
+                kind = ffi.typeof("lr_env_buffers").fields
+                pointer = ffi.cast(dict(kind)[name].type, array.ctypes.data)
+                setattr(self._rows, name, pointer)
+                self._keep.append(array)  # whatever becomes of the attribute, the memory stays
+
+    # ---- playing ----
+
+    def _open(self) -> Any:
+        if self._env is None:
+            raise Error("NOT_NOW", "the environment is closed")
+        return self._env
+
+    def _info(self) -> Dict[str, Array]:
+        return {"mask": self._keep[1], "seat": self._keep[2], "illegal": self._keep[6], "episode": self._keep[7],
+                "final_observation": self._keep[8], "final_winner": self._keep[9], "final_points": self._keep[10]}
+
+    def reset(self, seed: Optional[int] = None, which: Optional[Array] = None
+              ) -> Tuple[Array, Dict[str, Array]]:
+        """Starts the next episode of each game, or of those in `which`; with a seed, episode 0 of that seed."""
+        env = self._open()
+        if seed is not None:
+            if not isinstance(seed, (int, np.integer)) or not 0 <= seed < 1 << 64:
+                raise Error("RANGE", f"a seed is a number from 0 to 2**64 - 1, not {seed!r}")
+            lib.lr_env_reseed(env, int(seed), 0)
+        chosen = ffi.NULL
+        if which is not None:
+            picked = np.ascontiguousarray(which, np.uint8)
+            if picked.shape != (self.games,):
+                raise Error("RANGE", f"which must have the shape ({self.games},), not {picked.shape}")
+            chosen = ffi.from_buffer("uint8_t[]", picked)
+        lib.lr_env_reset(env, chosen, self._rows)
+        return self._keep[0], self._info()
+
+    def step(self, letters: Any) -> Tuple[Array, Array, Array, Array, Dict[str, Array]]:
+        """Says a letter in each game. Rewards are [games, seats]."""
+        env = self._open()
+        said = np.asarray(letters)
+        if said.shape != (self.games,):
+            raise Error("RANGE", f"letters must have the shape ({self.games},), not {said.shape}")
+        if said.dtype != np.uint16:
+            if said.dtype.kind not in "iu":
+                raise TypeError(f"letters must be whole numbers, not {said.dtype}")
+            if said.size and (said.min() < 0 or said.max() > 0xFFFF):
+                raise Error("RANGE", "letters are from 0 to 65535")
+            said = said.astype(np.uint16)
+        said = np.ascontiguousarray(said)
+        lib.lr_env_step(env, ffi.from_buffer("uint16_t[]", said), self._rows)
+        return self._keep[0], self._keep[3], self._keep[4], self._keep[5], self._info()
+
+    def sample(self, logits: Optional[Array] = None, heat: float = 1.0) -> Array:
+        """Letters drawn from the masks, by softmax of the logits or uniformly; log_chance() tells their logarithms."""
+        pointer = ffi.NULL
+        if logits is not None:
+            weights = np.ascontiguousarray(logits, np.float32)
+            if weights.shape != (self.games, self.letters):
+                raise Error("RANGE", f"logits must have the shape {(self.games, self.letters)}, not {weights.shape}")
+            pointer = ffi.from_buffer("float[]", weights)
+        lib.lr_env_pick(self._open(), pointer, heat, ffi.from_buffer("uint16_t[]", self._letter),
+                        ffi.from_buffer("float[]", self._log_chance))
+        return self._letter.copy()
+
+    def log_chance(self) -> Array:
+        return self._log_chance.copy()
+
+    # ---- one game ----
+
+    def _game(self, i: int) -> int:
+        if not 0 <= i < self.games:
+            raise IndexError(f"games are 0 to {self.games - 1}, not {i}")
+        return i
+
+    def state(self, i: int) -> State:
+        """A copy of the position of game i: whole, so not for players."""
+        s = ffi.new("lr_state *")
+        lib.lr_copy(self.game._c, s, lib.lr_env_state(self._open(), self._game(i)))
+        return State(self.game, s)
+
+    def set(self, i: int, state: State) -> None:
+        error = ffi.new("lr_error *")
+        _raise(lib.lr_env_set(self._open(), self._game(i), state._c, error), error)
+
+    def save(self, i: int) -> bytes:
+        out = ffi.new("uint8_t[]", lib.lr_env_save_bytes(self._open()))
+        lib.lr_env_save(self._env, self._game(i), out)
+        return bytes(out)
+
+    def load(self, i: int, saved: bytes) -> None:
+        error = ffi.new("lr_error *")
+        _raise(lib.lr_env_load(self._open(), self._game(i), ffi.from_buffer(saved), len(saved), error), error)
+
+    def imagine(self, i: int, seat: int, seed: int) -> None:
+        if not 0 <= seat < self.seats:
+            raise Error("NO_SUCH_SEAT", f"seats are 0 to {self.seats - 1}, not {seat}")
+        lib.lr_env_imagine(self._open(), self._game(i), seat, seed)
+
+    def field(self, name: str, rows: Optional[Array] = None) -> Array:
+        """The field of a row, [games, channels, places], without a copy."""
+        if name not in self._fields:
+            raise Error("UNKNOWN_NAME", f"no field is called {name!r}; known: {', '.join(self._fields)}")
+        at, channels, places, _ = self._fields[name]
+        rows = self._keep[0] if rows is None else rows
+        return rows[:, at:at + channels * places].reshape(len(rows), channels, places)
+
+    def scale(self) -> Array:
+        """What each byte of a row is to be multiplied with so that it is about 0 to 1."""
+        out = np.ones(self.observation_size, np.float32)
+        for at, channels, places, most in self._fields.values():
+            out[at:at + channels * places] = 1 / most
+        return out
+
+    def close(self) -> None:
+        """Frees the games; may be called twice."""
+        self._env = None
