@@ -77,19 +77,26 @@ uint32_t env_index_row(const env_index *x, uint32_t letter) {
 
 /* ---- from actions to letters ---- */
 
+/* The value of a row's part, which may be too large; parts are read as unsigned, so -1 is. */
+static inline uint32_t read_part(const env_index *x, const env_dim *dim, const lr_action *a) {
+    return (uint32_t)x->family->read(x->game, dim->type, a->actor, a->arg + dim->byte);
+}
+
+static inline bool fixed_fits(const env_fixed *fixed, const lr_action *a) {
+    return fixed->used == 0 || a->arg[fixed->byte] == fixed->value;
+}
+
 /* The letter that says the row's parts of the action, or LR_LETTER_NONE. */
-static uint32_t read_row(const env_index *x, uint32_t at, const lr_action *a) {
+static inline uint32_t read_row(const env_index *x, uint32_t at, const lr_action *a) {
     const env_row *row = &x->family->rows[at];
+    const uint16_t *size = x->part[at];
     uint32_t value = 0;
-    if (x->count[at] == 0) return LR_LETTER_NONE;
-    for (unsigned k = 0; k < ENV_FIXED && row->fixed[k].used != 0; k++)
-        if (a->arg[row->fixed[k].byte] != row->fixed[k].value) return LR_LETTER_NONE;
-    for (unsigned d = 0; d < ENV_DIMS && x->part[at][d] != 0; d++) {
-        const uint32_t size = x->part[at][d];
-        int32_t part = x->family->read(x->game, row->dim[d].type, a->actor,
-                                       a->arg + row->dim[d].byte);
-        if (part < 0 || (uint32_t)part >= size) return LR_LETTER_NONE;
-        value = value * size + (uint32_t)part;
+    if (x->count[at] == 0 || !fixed_fits(&row->fixed[0], a) || !fixed_fits(&row->fixed[1], a))
+        return LR_LETTER_NONE;
+    for (unsigned d = 0; d < ENV_DIMS && size[d] != 0; d++) {
+        const uint32_t part = read_part(x, &row->dim[d], a);
+        if (part >= size[d]) return LR_LETTER_NONE;
+        value = value * size[d] + part;
     }
     return x->first[at] + value;
 }

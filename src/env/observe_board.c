@@ -17,20 +17,24 @@ typedef struct writer {
     const board_public *p;
     const board_knights *k; /* one in which nobody has anything without knights */
     const env_said *said;
-    uint32_t seats, hexes, vertices, edges, goods;
+    uint32_t seats, hexes, vertices, edges, goods, vertex_words, edge_words;
+    bool sea, knights, scenario;
     uint8_t seat[LR_SEATS_MAX];  /* that comes k-th, counted from the viewer */
     uint8_t ahead[LR_SEATS_MAX]; /* the place of a seat in this order */
 } writer;
 
+/* Everything is compiled into the copies of write_row(), which know the sizes of their map. */
+#define INLINE static inline __attribute__((always_inline))
+
 /* ---- sets of places ---- */
 
-static void put_set(uint8_t *out, const uint64_t *set, unsigned words, uint8_t value) {
+INLINE void put_set(uint8_t *out, const uint64_t *set, unsigned words, uint8_t value) {
     for (unsigned w = 0; w < words; w++)
         FOR_EACH_BIT(k, set[w]) out[64 * w + k] = value;
 }
 
 /* Eight places from the k-th on as eight bytes. */
-static void spread_eight(uint8_t *out, const uint64_t *set, uint32_t k) {
+INLINE void spread_eight(uint8_t *out, const uint64_t *set, uint32_t k) {
     uint64_t eight = set[k >> 6] >> (k & 63);
     if ((k & 63) > 56) eight |= set[(k >> 6) + 1] << (64 - (k & 63));
     eight = bits_little_endian(bits_deposit(eight & 0xff, LR_LANES_ONE));
@@ -38,7 +42,7 @@ static void spread_eight(uint8_t *out, const uint64_t *set, uint32_t k) {
 }
 
 /* A set that holds most of its places; the last eight places overlap those before. */
-static void spread_set(uint8_t *out, const uint64_t *set, uint32_t places) {
+INLINE void spread_set(uint8_t *out, const uint64_t *set, uint32_t places) {
     for (uint32_t k = 0; k + 8 < places; k += 8) {
         uint64_t eight = set[k >> 6] >> (k & 63) & 0xff;
         eight = bits_little_endian(bits_deposit(eight, LR_LANES_ONE));
@@ -47,29 +51,29 @@ static void spread_set(uint8_t *out, const uint64_t *set, uint32_t places) {
     spread_eight(out, set, places - 8);
 }
 
-static void put_vertices(const writer *w, uint8_t *out, vset set) {
-    put_set(out, set.word, w->b->vertex_words, 1);
+INLINE void put_vertices(const writer *w, uint8_t *out, vset set) {
+    put_set(out, set.word, w->vertex_words, 1);
 }
-static void put_edges(const writer *w, uint8_t *out, eset set) {
-    put_set(out, set.word, w->b->edge_words, 1);
+INLINE void put_edges(const writer *w, uint8_t *out, eset set) {
+    put_set(out, set.word, w->edge_words, 1);
 }
-static void put_vertex(uint8_t *out, uint32_t vertex, uint8_t value) {
+INLINE void put_vertex(uint8_t *out, uint32_t vertex, uint8_t value) {
     if (vertex != BOARD_NO_PLACE) out[vertex] = value;
 }
 /* Eight bytes at once: lanes that the game does not have are 0, and what they cover of the next field
  * is written after them. */
-static void put_lanes(uint8_t *out, board_cards lanes) {
+INLINE void put_lanes(uint8_t *out, board_cards lanes) {
     lanes = bits_little_endian(lanes);
     memcpy(out, &lanes, sizeof lanes);
 }
-static void put_seats(const writer *w, uint8_t *out, unsigned seats) {
+INLINE void put_seats(const writer *w, uint8_t *out, unsigned seats) {
     for (uint32_t k = 0; k < w->seats; k++) out[k] = seats >> w->seat[k] & 1;
 }
-static void put_seat(const writer *w, uint8_t *out, unsigned seat) {
+INLINE void put_seat(const writer *w, uint8_t *out, unsigned seat) {
     if (seat < w->seats) out[w->ahead[seat]] = 1;
 }
 
-#define WRITER(name) static inline void put_##name(const writer *w, uint8_t *out)
+#define WRITER(name) INLINE void put_##name(const writer *w, uint8_t *out)
 /* A byte of each seat: `it` is the seat's. */
 #define SEAT_WRITER(name, value) \
     WRITER(name) { \
@@ -82,7 +86,7 @@ static void put_seat(const writer *w, uint8_t *out, unsigned seat) {
 /* ---- hexes ---- */
 
 WRITER(terrain) {
-    const uint32_t most = w->b->sea ? BOARD_FOG : BOARD_DESERT;
+    const uint32_t most = w->sea ? BOARD_FOG : BOARD_DESERT;
     for (uint32_t h = 0; h < w->hexes; h++) {
         uint32_t terrain = board_tile_terrain(w->p->tile[h]);
         if (terrain <= most) out[terrain * w->hexes + h] = 1;
@@ -141,7 +145,7 @@ WRITER(setup_vertex) {
     if (w->p->phase == BOARD_PHASE_SETUP_ROAD) put_vertex(out, w->p->setup_vertex, 1);
 }
 WRITER(knight) {
-    const unsigned words = w->b->vertex_words;
+    const unsigned words = w->vertex_words;
     const uint64_t *strong = board_strong(w->b, w->p).word, *mighty = board_mighty(w->b, w->p).word;
     for (uint32_t k = 0; k < w->seats; k++) {
         const uint64_t *own = board_knight(w->b, w->p, w->seat[k]).word;
@@ -233,7 +237,7 @@ WRITER(gift) {
         if ((gone >> k & 1) == 0) out[map->kind[k] * w->edges + map->edge[k]] = 1;
 }
 WRITER(lane) {
-    put_set(out, w->b->layout.fleet.lane[w->seat[0]], w->b->edge_words, 1);
+    put_set(out, w->b->layout.fleet.lane[w->seat[0]], w->edge_words, 1);
 }
 
 /* ---- seats ---- */
@@ -447,7 +451,12 @@ static writer writer_of(const lr_game *g, const lr_view *view, const env_said *s
                  .hexes = b->hexes,
                  .vertices = b->vertices,
                  .edges = b->edges,
-                 .goods = b->goods };
+                 .goods = b->goods,
+                 .vertex_words = b->vertex_words,
+                 .edge_words = b->edge_words,
+                 .sea = b->sea,
+                 .knights = b->knights,
+                 .scenario = b->scenario != BOARD_SCENARIO_NONE };
     unsigned seat = v->viewer < b->seats ? v->viewer : 0;
     for (unsigned k = 0; k < b->seats; k++) {
         w.seat[k] = (uint8_t)seat;
@@ -457,13 +466,47 @@ static writer writer_of(const lr_game *g, const lr_view *view, const env_said *s
     return w;
 }
 
+/* Which fields a game has, as has_field() says. */
+#define HAS_ALWAYS true
+#define HAS_DEVELOPMENT (!w->knights)
+#define HAS_SEA w->sea
+#define HAS_KNIGHTS w->knights
+#define HAS_TRIBE (w->scenario && board_plays(w->b, BOARD_MODULE_TRIBE))
+#define HAS_VILLAGES (w->scenario && board_plays(w->b, BOARD_MODULE_VILLAGES))
+#define HAS_FLEET (w->scenario && board_plays(w->b, BOARD_MODULE_FLEET))
+#define HAS_WONDERS (w->scenario && board_plays(w->b, BOARD_MODULE_WONDERS))
+
+INLINE void write_row(const writer *w, const env_shape *shape, uint8_t *row) {
+#define FIELD(name, axis, channels, most, when, sentence) \
+    if (HAS_##when) put_##name(w, row + shape->at[FIELD_##name]);
+#include "observation_board.def"
+}
+
+/* The copy for the island without modules, whose sizes are known, for a number of seats. */
+INLINE void write_island(writer w, uint32_t seats, const env_shape *shape, uint8_t *row) {
+    w.sea = w.knights = w.scenario = false;
+    w.hexes = 19, w.vertices = 54, w.edges = 72;
+    w.vertex_words = 1, w.edge_words = 2;
+    w.goods = BOARD_RESOURCES;
+    w.seats = seats;
+    write_row(&w, shape, row);
+}
+
+static bool is_island(const writer *w) {
+    return !w->sea && !w->knights && !w->scenario && w->hexes == 19 && w->vertices == 54 &&
+           w->edges == 72;
+}
+
 static void observe(const lr_game *g, const env_shape *shape, const lr_view *view,
                     const env_said *said, uint8_t *row) {
     const writer w = writer_of(g, view, said);
     memset(row, 0, shape->bytes);
-#define FIELD(name, axis, channels, most, when, sentence) \
-    if (shape->at[FIELD_##name] != ENV_NO_FIELD) put_##name(&w, row + shape->at[FIELD_##name]);
-#include "observation_board.def"
+    if (is_island(&w) && w.seats == 4)
+        write_island(w, 4, shape, row);
+    else if (is_island(&w) && w.seats == 2)
+        write_island(w, 2, shape, row);
+    else
+        write_row(&w, shape, row);
 }
 
 /* ---- the table ---- */
