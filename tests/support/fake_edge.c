@@ -144,6 +144,12 @@ void fake_config(fake *f) {
     f->config.dice_ms = 0; /* nobody is waited for; server_dice.c sets it */
 }
 
+static void edge_release(void *context, uint64_t table) {
+    fake *f = context;
+    assert_true(f->release_count < 64);
+    f->releases[f->release_count++] = table;
+}
+
 void fake_start(fake *f) {
     f->edge = (server_edge){ .context = f,
                              .send = edge_send,
@@ -167,6 +173,7 @@ void fake_start(fake *f) {
         f->rng = lr_rng_seed(1);
         for (int i = 0; i < 64; i++) f->next_id[i] = 10;
     }
+    if (f->store != NULL && !store_local(f->store)) f->edge.release = edge_release;
     f->server = server_new(&f->config, &f->edge);
     assert_non_null(f->server);
 }
@@ -370,7 +377,15 @@ static void answer_due(fake *f) {
     server_due(f->server, f->time, due, count, next, STORE_OK);
 }
 
+/* After the appends that were asked for before. */
+static void answer_releases(fake *f) {
+    if (f->append_count > 0) return;
+    for (uint32_t i = 0; i < f->release_count; i++) store_release(f->store, f->releases[i]);
+    f->release_count = 0;
+}
+
 void fake_find(fake *f) {
+    answer_releases(f);
     while (f->find_count > 0) {
         char name[64];
         memcpy(name, f->finds[0], sizeof name);
@@ -404,7 +419,13 @@ static bool hand_entry(void *context, const store_entry *entry) {
 static void load_table(fake *f, uint64_t table) {
     f->loaded++;
     if (f->store != NULL) {
-        store_status status = store_entries(f->store, table, 0, hand_entry, f);
+        char holder[STORE_NODE_MAX];
+        store_status status = store_claim(f->store, table, holder);
+        if (status == STORE_ELSEWHERE) {
+            server_elsewhere(f->server, f->time, table, holder);
+            return;
+        }
+        if (status == STORE_OK) status = store_entries(f->store, table, 0, hand_entry, f);
         server_loaded(f->server, f->time, table, told(f, status));
         return;
     }

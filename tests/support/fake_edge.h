@@ -65,7 +65,9 @@ typedef struct fake {
     uint64_t record_table;
     uint64_t loads[64];
     uint32_t load_count;
-    uint64_t loaded; /* in all */
+    uint64_t loaded;       /* in all */
+    uint64_t releases[64]; /* of a store that is shared: what is to be given back */
+    uint32_t release_count;
     char finds[64][64];
     uint32_t find_count;
     uint64_t found; /* in all */

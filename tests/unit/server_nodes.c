@@ -1,0 +1,268 @@
+/* The table server as one of several nodes: tables at other nodes, tables taken over, appends in doubt, a
+ * node that gives its tables away. Two real servers over one model of the shared store. */
+#include "model_store.h"
+#include "parts.h"
+#include "server_case.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static fake node[2];
+static model *shared;
+
+static void begin(bool fenced) {
+    shared = model_new(fenced);
+    for (int k = 0; k < 2; k++) {
+        memset(&node[k], 0, sizeof node[k]);
+        fake_config(&node[k]);
+        node[k].config.idle_ms = 0;
+        node[k].store = model_node(shared, k);
+        fake_start(&node[k]);
+        node[k].random = 100u + (uint64_t)k; /* no two nodes draw the same */
+    }
+}
+
+static int setup(void **state) {
+    (void)state;
+    begin(true);
+    return 0;
+}
+
+static int teardown(void **state) {
+    (void)state;
+    for (int k = 0; k < 2; k++) fake_stop(&node[k]);
+    model_free(shared);
+    return 0;
+}
+
+static fake_seat open_table(void) {
+    fake_hello(&node[0], 0, "Mia", "text");
+    fake_seat seat = fake_create(&node[0], 0, "\"config\":\"board\"");
+    fake_settle(&node[0]);
+    return seat;
+}
+
+static uint64_t number_of(const char *name) {
+    store_table row;
+    bool found = false;
+    assert_int_equal(store_find_name(model_log(shared), name, &row, &found), STORE_OK);
+    assert_true(found);
+    return row.table;
+}
+
+/* How often the line stands in the log of the table. */
+typedef struct line_count {
+    const char *line;
+    uint32_t count;
+} line_count;
+
+static bool count_line(void *context, const store_entry *e) {
+    line_count *l = context;
+    size_t length = strlen(l->line);
+    bool ends = e->length >= length && memcmp(e->text + e->length - length, l->line, length) == 0;
+    l->count += strcmp(e->kind, "chat") == 0 && ends;
+    return true;
+}
+
+static uint32_t lines(const char *name, const char *line) {
+    line_count l = { .line = line };
+    store_entries(model_log(shared), number_of(name), 0, count_line, &l);
+    return l.count;
+}
+
+static void chat(fake *f, int64_t id, const char *text) {
+    fake_say(f, 0, "{\"type\":\"chat\",\"id\":%lld,\"text\":\"%s\"}", (long long)id, text);
+}
+
+static void sit_at(fake *f, const fake_seat *seat) {
+    fake_hello(f, 0, "Mia", "text");
+    fake_sit(f, 0, seat->table, seat->token);
+    fake_settle(f);
+}
+
+/* ---- where tables are ---- */
+
+static void test_a_table_elsewhere_is_told(void **state) {
+    (void)state;
+    fake_seat seat = open_table();
+    assert_int_equal(model_owner(shared, number_of(seat.table)), 0);
+    fake_hello(&node[1], 0, "Ben", "text");
+    fake_say(&node[1], 0, "{\"type\":\"watch\",\"id\":2,\"table\":\"%s\"}", seat.table);
+    fake_settle(&node[1]);
+    assert_string_equal(fake_refusal(&node[1], 0), "MOVED");
+    assert_non_null(strstr(fake_last(&node[1], 0, "refused"), "\"at\":\"n0\""));
+    assert_int_equal(server_tables(node[1].server), 0);
+    server_answer out;
+    char path[128];
+    snprintf(path, sizeof path, "/api/tables/%s", seat.table);
+    server_request request = { .method = "GET", .path = path, .query = "", .body = "" };
+    request.address = "192.0.2.9";
+    server_http(node[1].server, node[1].time, &request, &out);
+    assert_int_equal(out.status, 421);
+    assert_non_null(strstr(out.body, "\"at\":\"n0\""));
+    free(out.body);
+}
+
+static void test_a_sleeping_table_is_anybodys(void **state) {
+    (void)state;
+    fake_seat seat = open_table();
+    fake_lose(&node[0], 0);
+    fake_wait(&node[0], node[0].config.sleep_ms + 1000);
+    fake_settle(&node[0]);
+    assert_int_equal(model_owner(shared, number_of(seat.table)), -1);
+    sit_at(&node[1], &seat);
+    assert_string_equal(fake_refusal(&node[1], 0), "");
+    assert_int_equal(model_owner(shared, number_of(seat.table)), 1);
+}
+
+/* ---- taken over ---- */
+
+/* Node 0 hangs, node 1 takes the table, and node 0 wakes in the middle of a line under id 50, which its
+ * sender has said again at node 1 by then. How often the line is in the log. */
+static uint32_t take_over(fake_seat *seat) {
+    *seat = open_table();
+    chat(&node[0], 50, "twice");
+    model_alive(shared, 0, false);
+    sit_at(&node[1], seat);
+    model_alive(shared, 0, true);
+    chat(&node[1], 50, "twice");
+    fake_settle(&node[1]);
+    assert_string_equal(fake_refusal(&node[1], 0), "");
+    fake_settle(&node[0]);
+    return lines(seat->table, "twice");
+}
+
+static void test_a_lost_table_is_followed(void **state) {
+    (void)state;
+    fake_seat seat;
+    assert_int_equal(take_over(&seat), 1);
+    assert_non_null(fake_last(&node[0], 0, "moved"));
+    assert_non_null(strstr(fake_last(&node[0], 0, "moved"), "\"at\":\"n1\""));
+    assert_int_equal(node[0].closed[0], CLOSE_MOVED);
+    assert_int_equal(server_tables(node[0].server), 0);
+    assert_int_equal(model_owner(shared, number_of(seat.table)), 1);
+    server_answer out; /* the disk is well */
+    server_request request = { .method = "GET", .path = "/healthz", .query = "", .body = "" };
+    server_http(node[0].server, node[0].time, &request, &out);
+    assert_int_equal(out.status, 200);
+    free(out.body);
+    chat(&node[1], 51, "on");
+    fake_settle(&node[1]);
+    assert_int_equal(lines(seat.table, "on"), 1);
+}
+
+/* Without the fence a row is changed by a node that has lost the table. */
+static int stage_after_stale_close(bool fenced) {
+    if (!fenced) {
+        teardown(NULL);
+        begin(false);
+    }
+    fake_seat seat = open_table();
+    uint64_t number = number_of(seat.table);
+    fake_lose(&node[0], 0);
+    model_alive(shared, 0, false);
+    sit_at(&node[1], &seat);
+    model_alive(shared, 0, true);
+    const store_change c = { .table = number, .stage = STORE_CLOSED };
+    store_append(model_node(shared, 0), NULL, 0, &c, 1);
+    store_table row;
+    bool found = false;
+    store_find_name(model_log(shared), seat.table, &row, &found);
+    return (int)row.stage;
+}
+
+static void test_stale_rows_are_fenced(void **state) {
+    (void)state;
+    assert_int_equal(stage_after_stale_close(true), STORE_OPEN);
+}
+
+static void test_the_missing_fence_is_noticed(void **state) {
+    (void)state;
+    assert_int_equal(stage_after_stale_close(false), STORE_CLOSED);
+}
+
+/* After a gap in its beats a node asks for all its tables again, and keeps those that are its own. */
+static void test_doubt_reads_everything_again(void **state) {
+    (void)state;
+    fake_seat seat = open_table();
+    server_doubt(node[0].server, node[0].time);
+    fake_settle(&node[0]);
+    assert_null(fake_last(&node[0], 0, "moved"));
+    chat(&node[0], 50, "still here");
+    fake_settle(&node[0]);
+    assert_int_equal(lines(seat.table, "still here"), 1);
+    model_alive(shared, 0, false);
+    sit_at(&node[1], &seat);
+    model_alive(shared, 0, true);
+    server_doubt(node[0].server, node[0].time);
+    fake_settle(&node[0]);
+    assert_non_null(fake_last(&node[0], 0, "moved"));
+}
+
+/* ---- in doubt ---- */
+
+static void check_cut(model_cut cut, const char *code, uint32_t stored) {
+    fake_seat seat = open_table();
+    model_cut_next(shared, 0, cut);
+    chat(&node[0], 50, "doubtful");
+    fake_settle(&node[0]);
+    fake_wait(&node[0], 3000);
+    fake_settle(&node[0]);
+    assert_string_equal(fake_refusal(&node[0], 0), code);
+    assert_int_equal(lines(seat.table, "doubtful"), stored);
+    chat(&node[0], 51, "certain");
+    fake_settle(&node[0]);
+    assert_string_equal(fake_refusal(&node[0], 0), "");
+    assert_int_equal(lines(seat.table, "certain"), 1);
+}
+
+static void test_a_lost_append_is_refused(void **state) {
+    (void)state;
+    check_cut(MODEL_CUT_BEFORE, "STORAGE", 0);
+}
+
+static void test_a_stored_append_is_acknowledged(void **state) {
+    (void)state;
+    check_cut(MODEL_CUT_AFTER, "", 1);
+}
+
+/* ---- draining ---- */
+
+static void test_draining_gives_tables_away(void **state) {
+    (void)state;
+    fake_seat seat = open_table();
+    chat(&node[0], 50, "before");
+    server_drain(node[0].server, node[0].time);
+    server_tick(node[0].server, node[0].time);
+    assert_null(fake_last(&node[0], 0, "moved")); /* something is being stored */
+    fake_settle(&node[0]);
+    fake_wait(&node[0], 1000);
+    fake_settle(&node[0]);
+    assert_non_null(fake_last(&node[0], 0, "moved"));
+    assert_null(strstr(fake_last(&node[0], 0, "moved"), "\"at\""));
+    assert_true(server_drained(node[0].server));
+    assert_int_equal(model_owner(shared, number_of(seat.table)), -1);
+    assert_int_equal(lines(seat.table, "before"), 1);
+    fake_hello(&node[0], 1, "Ben", "text");
+    fake_say(&node[0], 1, "{\"type\":\"watch\",\"id\":2,\"table\":\"%s\"}", seat.table);
+    fake_settle(&node[0]);
+    assert_string_equal(fake_refusal(&node[0], 1), "MOVED");
+    sit_at(&node[1], &seat);
+    assert_string_equal(fake_refusal(&node[1], 0), "");
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(test_a_table_elsewhere_is_told, setup, teardown),
+        cmocka_unit_test_setup_teardown(test_a_sleeping_table_is_anybodys, setup, teardown),
+        cmocka_unit_test_setup_teardown(test_a_lost_table_is_followed, setup, teardown),
+        cmocka_unit_test_setup_teardown(test_stale_rows_are_fenced, setup, teardown),
+        cmocka_unit_test_setup_teardown(test_the_missing_fence_is_noticed, setup, teardown),
+        cmocka_unit_test_setup_teardown(test_doubt_reads_everything_again, setup, teardown),
+        cmocka_unit_test_setup_teardown(test_a_lost_append_is_refused, setup, teardown),
+        cmocka_unit_test_setup_teardown(test_a_stored_append_is_acknowledged, setup, teardown),
+        cmocka_unit_test_setup_teardown(test_draining_gives_tables_away, setup, teardown),
+    };
+    return cmocka_run_group_tests_name("server_nodes", tests, NULL, NULL);
+}
