@@ -14,7 +14,7 @@ find_program(LONGROAD_WASM_OPT wasm-opt REQUIRED)
 
 configure_file(${LONGROAD_FAMILIES_DEF} ${PROJECT_BINARY_DIR}/generated/families/families.def COPYONLY)
 file(GLOB_RECURSE headers CONFIGURE_DEPENDS RELATIVE ${PROJECT_SOURCE_DIR}/src ${PROJECT_SOURCE_DIR}/src/*.h)
-list(FILTER headers EXCLUDE REGEX "^(cli|net|seats|workshop)/|/sqlite/")
+list(FILTER headers EXCLUDE REGEX "^(cli|net|seats|workshop)/|/(sqlite|postgres)/")
 list(TRANSFORM headers REPLACE "/[^/]*$" "" OUTPUT_VARIABLE folders)
 list(REMOVE_DUPLICATES folders)
 list(TRANSFORM folders PREPEND ${PROJECT_SOURCE_DIR}/src/)
