@@ -12,7 +12,7 @@ enum {
     SLIPS_GREEDY_ONLY = 60, /* random decisions of 1000, while nothing is known */
     SLIPS = 20,
 };
-static const float rate = 0.001f;
+static const float rate = 0.002f;
 static const float heat = 0.008f;
 static const float keep_mean = 0.85f; /* of the mean of weights, from generation to generation */
 
@@ -158,7 +158,7 @@ static bool collect_positions(trainer *t) {
 /* A net that others have trained learns as if it had seen some generations: it would forget more
  * than it learns. */
 static float age_of(const trainer *t) {
-    return (float)t->state.generation + (t->plan->start != NULL ? 2 * (float)t->plan->fade : 0);
+    return (float)t->state.generation + (t->plan->start != NULL ? 5 * (float)t->plan->fade : 0);
 }
 
 static float learning_rate(const trainer *t) {

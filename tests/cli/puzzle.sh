@@ -5,7 +5,7 @@ root=$(cd "$(dirname "$0")/../.." && pwd)
 
 # A shipped one is good by random numbers that the finder did not use.
 expect 0 "$longroad" puzzle check --seed=9 "$root/puzzles/cards-01.puzzle"
-has out "cards-01.puzzle: good: 0 settlement -3"
+has out "cards-01.puzzle: good: 1 exchange gotz 5"
 has out "1 of 1 good"
 
 # One whose answer is not the best is found out, and so is the search that says so.
@@ -17,8 +17,8 @@ awk '$1 == "answer" { best = $0; sub(/^answer [0-9]+ /, "", best); chance = $2; 
     }
     { print }' "$root/puzzles/cards-01.puzzle" >turned.puzzle
 expect 1 "$longroad" puzzle check --nodes=2000 --looks=2 turned.puzzle
-has out "turned.puzzle: another answer: 0 of 2 searches want 0 end"
-has out "seed 1: 0 settlement -3"
+has out "turned.puzzle: another answer: 0 of 2 searches want 1 exchange caravan 5"
+has out "seed 1: 1 exchange gotz 5"
 has out "0 of 1 good"
 
 # What is wrong is named with its line.
