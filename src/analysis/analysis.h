@@ -38,6 +38,8 @@ enum {
     ANALYZE_OPINIONS = 32,             /* actions of one position that are weighed at most */
     ANALYZE_SPARK = 24,                /* chances of a curve that is drawn small */
     ANALYZE_LINE = 6,                  /* actions of seats in a line */
+    ANALYZE_SUBJECTS = 6,              /* kinds of decisions (mind_subject) */
+    ANALYZE_DEPTH = 24,                /* of a rollout, unless told otherwise */
 };
 
 /* Every seat's chance to win in a true position, in any unit. */
@@ -77,6 +79,9 @@ typedef struct analyze_step {
     lr_action best;
     char *best_words;
     int32_t best_chance, played_chance, loss;
+    bool rolled;     /* these are of rollouts; then `lost` may be below zero by noise, `loss` not */
+    int32_t lost;    /* what the move lost, unbiased; else the same as `loss` */
+    uint8_t subject; /* mind_subject of the best action, or of the played one if that ends a turn */
     uint32_t choices; /* legal actions; 0: nobody was asked */
     /* WEIGHED: the best, the runners-up and the played one, the highest chance first. */
     analyze_candidate candidate[ANALYZE_CANDIDATES];
@@ -92,8 +97,13 @@ typedef struct analyze_seat {
     uint32_t decisions, asked, weighed; /* each among those before it */
     uint32_t best;                      /* of those asked: did what the player would have done */
     uint32_t slips, mistakes;           /* of those weighed: lost so much or more */
-    int64_t loss;                       /* in all */
+    int64_t loss;                       /* in all, of `lost` */
+    double loss_squares;                /* of the same */
     int32_t loss_most;
+    struct {
+        uint32_t weighed;
+        int64_t loss;
+    } by[ANALYZE_SUBJECTS];
     int64_t luck, luck_by[ANALYZE_KINDS];
 } analyze_seat;
 
@@ -121,6 +131,7 @@ typedef struct analyze_judge {
     lr_budget budget;
     uint64_t seed;
     uint32_t threads;
+    uint32_t trials, depth;  /* of rollouts that check every weighed decision; 0 trials: none */
     const char *mode;        /* of the evaluation */
     const atomic_bool *stop; /* set from outside: no more is asked. NULL: never */
 } analyze_judge;
@@ -147,6 +158,13 @@ void analyze_look_on(analyze_game *game);
 
 /* The highest chance among the candidates other than `best`; -1: there is no other. */
 int32_t analyze_second(const analyze_step *step);
+
+/* The words for kinds of decisions: `set-up`, `build`, ... */
+extern const char *const analyze_subject[ANALYZE_SUBJECTS];
+
+/* The mean loss of the seat's weighed decisions and its standard error, in parts of LR_CERTAIN. At
+ * least one is weighed. */
+double analyze_mean_loss(const analyze_seat *seat, double *error);
 
 /* A seat's chances at moments that are evenly spread over the game, the first and the last among
  * them. */

@@ -1,6 +1,7 @@
 /* analyze_game.c - the steps of an analysed game: chances, luck, sums and mistakes (analysis.h). */
 #include "analysis.h"
 #include "mind.h"
+#include "rollout.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -163,7 +164,7 @@ static uint32_t next_decision(const analyze_game *game, uint32_t at) {
 
 static void look_on_from(analyze_game *game, analyze_step *step, uint32_t at) {
     uint32_t next = step->own_turn ? next_decision(game, at) : 0;
-    if (next == 0) return;
+    if (next == 0 || step->rolled) return; /* rollouts have looked on already */
     const analyze_step *then = &game->step[next];
     int32_t chance = then->best_chance > then->played_chance ? then->best_chance
                                                              : then->played_chance;
@@ -174,7 +175,7 @@ static void look_on_from(analyze_game *game, analyze_step *step, uint32_t at) {
         for (uint32_t k = 0; k < step->candidate_count; k++) step->candidate[k].chance += raise;
     }
     int32_t loss = step->best_chance - step->played_chance;
-    step->loss = loss > 0 ? loss : 0;
+    step->loss = step->lost = loss > 0 ? loss : 0;
 }
 
 /* From the end, so that a decision's worth reaches all moves that led to it. */
@@ -212,6 +213,18 @@ static void sum_luck(analyze_game *game, const analyze_step *step) {
     }
 }
 
+const char *const analyze_subject[ANALYZE_SUBJECTS] = {
+    [SUBJECT_SETUP] = "set-up",  [SUBJECT_BUILD] = "build", [SUBJECT_TRADE] = "trade",
+    [SUBJECT_ROBBER] = "robber", [SUBJECT_CARDS] = "cards", [SUBJECT_TURN] = "turn",
+};
+_Static_assert((int)SUBJECTS == (int)ANALYZE_SUBJECTS, "a word for each subject");
+
+double analyze_mean_loss(const analyze_seat *seat, double *error) {
+    rollout_mean mean = rollout_mean_of((double)seat->loss, seat->loss_squares, seat->weighed);
+    *error = mean.error;
+    return mean.mean;
+}
+
 static void sum_decision(analyze_seat *seat, const analyze_step *step) {
     seat->decisions++;
     if (step->verdict == ANALYZE_UNASKED) return;
@@ -219,7 +232,10 @@ static void sum_decision(analyze_seat *seat, const analyze_step *step) {
     seat->best += memcmp(&step->best, &step->action, sizeof step->best) == 0;
     if (step->verdict == ANALYZE_UNWEIGHED) return;
     seat->weighed++;
-    seat->loss += step->loss;
+    seat->loss += step->lost;
+    seat->loss_squares += (double)step->lost * step->lost;
+    seat->by[step->subject].weighed++;
+    seat->by[step->subject].loss += step->lost;
     seat->slips += step->loss >= ANALYZE_SLIP && step->loss < ANALYZE_MISTAKE;
     seat->mistakes += step->loss >= ANALYZE_MISTAKE;
     if (step->loss > seat->loss_most) seat->loss_most = step->loss;

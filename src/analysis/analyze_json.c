@@ -61,6 +61,18 @@ static void luck_by_kind(json_writer *w, const analyze_game *game, const analyze
     jw_object_end(w);
 }
 
+static void loss_by_kind(json_writer *w, const analyze_seat *s) {
+    jw_put_object(w, KEY(analysis_player, loss_by));
+    for (int k = 0; k < ANALYZE_SUBJECTS; k++)
+        if (s->by[k].weighed > 0)
+            jw_key(w, analyze_subject[k]), share(w, s->by[k].loss / (int64_t)s->by[k].weighed);
+    jw_object_end(w);
+    jw_put_object(w, KEY(analysis_player, weighed_by));
+    for (int k = 0; k < ANALYZE_SUBJECTS; k++)
+        if (s->by[k].weighed > 0) jw_key(w, analyze_subject[k]), jw_uint(w, s->by[k].weighed);
+    jw_object_end(w);
+}
+
 static void spark(json_writer *w, const analyze_game *game, int seat) {
     int32_t chance[ANALYZE_SPARK];
     analyze_spark(game, seat, chance);
@@ -80,7 +92,10 @@ static void player(json_writer *w, const analyze_game *game, int seat) {
     jw_key(w, KEY(analysis_player, asked)), jw_uint(w, s->asked);
     jw_key(w, KEY(analysis_player, weighed)), jw_uint(w, s->weighed);
     jw_key(w, KEY(analysis_player, best_moves)), jw_uint(w, s->best);
-    share_or_null(w, KEY(analysis_player, mean_loss), weighed, weighed ? s->loss / s->weighed : 0);
+    double error = 0, mean = weighed ? analyze_mean_loss(s, &error) : 0;
+    share_or_null(w, KEY(analysis_player, mean_loss), weighed, (int64_t)mean);
+    share_or_null(w, KEY(analysis_player, mean_loss_error), weighed, (int64_t)error);
+    loss_by_kind(w, s);
     share_or_null(w, KEY(analysis_player, worst_loss), weighed, s->loss_most);
     jw_key(w, KEY(analysis_player, slips)), jw_uint(w, s->slips);
     jw_key(w, KEY(analysis_player, mistakes)), jw_uint(w, s->mistakes);
@@ -129,6 +144,7 @@ static void opinion(json_writer *w, const analyze_game *game, const analyze_step
     jw_key(w, KEY(analysis_move, best_words)), jw_string(w, step->best_words);
     share_or_null(w, KEY(analysis_move, best_chance), step->best_chance > 0 || weighed,
                   step->best_chance);
+    jw_key(w, KEY(analysis_move, rolled)), jw_bool(w, step->rolled);
     share_or_null(w, KEY(analysis_move, played_chance), weighed, step->played_chance);
     share_or_null(w, KEY(analysis_move, loss), weighed, step->loss);
     jw_key(w, KEY(analysis_move, choices)), jw_uint(w, step->choices);
@@ -186,7 +202,7 @@ void analyze_put_summary(const analyze_game *game, json_writer *w) {
     for (int seat = 0; seat < game->game->seats; seat++) {
         const analyze_seat *s = &game->seat[seat];
         if (s->weighed > 0)
-            share(w, s->loss / s->weighed);
+            share(w, s->loss / (int64_t)s->weighed);
         else
             jw_null(w);
     }

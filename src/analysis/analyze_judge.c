@@ -14,6 +14,7 @@
  */
 #include "asking.h"
 #include "bots.h"
+#include "rollout.h"
 #include "search.h"
 
 #include <stdatomic.h>
@@ -151,6 +152,57 @@ static void add_runners_up(seat_judge *j, const lr_view *view, analyze_step *ste
     }
 }
 
+/* ---- rollouts ---- */
+
+static int32_t millionths(double share) {
+    return share <= 0 ? 0 : share >= 1 ? LR_CERTAIN : (int32_t)(share * LR_CERTAIN + 0.5);
+}
+
+/* Half of the trials name the best candidate: the search's, unless another one is ahead of it by
+ * twice the standard error. The other half tells what each is worth, so that being named is no
+ * advantage. False: stopped or no memory, and all is as it was. */
+static bool roll_out(seat_judge *j, const lr_view *view, analyze_step *step) {
+    lr_action move[ANALYZE_CANDIDATES];
+    uint32_t trials = (j->judge->trials + 1) / 2, best = 0, played = 0;
+    rollout_sums choice = { 0 }, worth = { 0 };
+    for (uint32_t k = 0; k < step->candidate_count; k++) {
+        move[k] = step->candidate[k].action;
+        if (same(move[k], step->best)) best = k;
+        if (same(move[k], step->action)) played = k;
+    }
+    belief_settle(&j->belief, view);
+    rollout_plan plan = { .belief = &j->belief,
+                          .move = move,
+                          .moves = step->candidate_count,
+                          .trials = trials,
+                          .depth = j->judge->depth,
+                          .seed = j->judge->seed + lr_rng_next(&j->rng),
+                          .stop = j->judge->stop };
+    if (!rollout_run(&plan, &choice)) return false;
+    plan.first = trials;
+    if (!rollout_run(&plan, &worth)) return false;
+    uint32_t other = rollout_best(&choice);
+    rollout_mean ahead = rollout_lead(&choice, other, best);
+    if (other != best && ahead.mean > 2 * ahead.error) best = other;
+    for (uint32_t k = 0; k < step->candidate_count; k++)
+        step->candidate[k].chance = millionths(rollout_chance(&worth, k).mean);
+    step->rolled = true;
+    step->best = move[best];
+    step->best_chance = step->candidate[best].chance;
+    step->played_chance = step->candidate[played].chance;
+    step->lost = (int32_t)(rollout_lead(&worth, best, played).mean * LR_CERTAIN);
+    step->loss = step->lost > 0 ? step->lost : 0;
+    return true;
+}
+
+/* A turn that is ended instead of something is about that. */
+static uint8_t subject_of(const lr_game *g, const lr_state *before, const analyze_step *step) {
+    const mind_family *family = mind_of(g);
+    if (!family->subject) return SUBJECT_TURN;
+    mind_subject best = family->subject(g, before, step->best);
+    return (uint8_t)(best != SUBJECT_TURN ? best : family->subject(g, before, step->action));
+}
+
 /* Why the best action is better than the one that was played, or than the next best; failing that,
  * why it is good. */
 static void explain(const lr_game *g, const lr_view *view, analyze_step *step) {
@@ -175,7 +227,8 @@ static void weigh(seat_judge *j, const lr_view *view, analyze_step *step) {
     if (!known) step->played_chance = second_opinion(j, view, step->action, 1);
     if (!same(step->best, step->action)) add_candidate(step, step->action, step->played_chance);
     if (step->best_chance > step->played_chance)
-        step->loss = step->best_chance - step->played_chance;
+        step->loss = step->lost = step->best_chance - step->played_chance;
+    if (j->judge->trials > 0 && step->candidate_count > 1) roll_out(j, view, step);
     explain(j->game->game, view, step);
 }
 
@@ -191,6 +244,7 @@ static void ask(seat_judge *j, const lr_state *before, analyze_step *step) {
     step->verdict = ANALYZE_UNWEIGHED;
     if (thoughts->count > 0) step->best = thoughts->action[0].action; /* a level may slip */
     if (thoughts->count > 0 && j->search) weigh(j, &view, step);
+    step->subject = subject_of(g, before, step);
 }
 
 static void go_through(asking *all, int seat, seat_judge *j) {

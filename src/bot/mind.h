@@ -17,6 +17,17 @@
 
 enum { TRADE_OFFERS_MAX = 4 };
 
+/* What a decision is about, for sums over many. */
+typedef enum mind_subject {
+    SUBJECT_SETUP,
+    SUBJECT_BUILD, /* whatever is paid for and stays, and where it goes */
+    SUBJECT_TRADE,
+    SUBJECT_ROBBER, /* robbing and being robbed */
+    SUBJECT_CARDS,  /* cards that are bought, drawn, played or given up */
+    SUBJECT_TURN,   /* when to roll and when to end, and all else */
+    SUBJECTS
+} mind_subject;
+
 /* A decision for which offers are looked for. */
 typedef struct trade_question {
     const belief *belief;
@@ -30,6 +41,9 @@ typedef struct trade_question {
 } trade_question;
 
 typedef struct mind_family {
+    /* What an action is about, in the position before it. NULL: all is SUBJECT_TURN. */
+    mind_subject (*subject)(const lr_game *g, const lr_state *before, lr_action a);
+
     /* ---- the evaluation ---- */
     const feature_set *features;
     const value_mode *modes; /* ends with a row whose name is NULL */

@@ -187,7 +187,52 @@ static lr_action merge(const lr_game *g, const lr_state *imagined UNUSED, lr_act
     return outcome;
 }
 
+/* ---- subjects ---- */
+
+static mind_subject subject(const lr_game *g, const lr_state *before, lr_action a) {
+    unsigned phase = board_lay_open(g, before).pub->phase;
+    if (phase == BOARD_PHASE_SETUP_SETTLEMENT || phase == BOARD_PHASE_SETUP_ROAD)
+        return SUBJECT_SETUP;
+    switch (a.kind) {
+    case BOARD_BANK:
+    case BOARD_OFFER:
+    case BOARD_ACCEPT:
+    case BOARD_REFUSE:
+    case BOARD_CONFIRM:
+    case BOARD_TAKE:
+    case BOARD_DECLINE:
+    case BOARD_WITHDRAW: return SUBJECT_TRADE;
+    case BOARD_DISCARD:
+    case BOARD_ROBBER:
+    case BOARD_PIRATE:
+    case BOARD_ROB:
+    case BOARD_CHASE: return SUBJECT_ROBBER;
+    case BOARD_BUY:
+    case BOARD_KNIGHT:
+    case BOARD_ROAD_BUILDING:
+    case BOARD_PLENTY:
+    case BOARD_MONOPOLY:
+    case BOARD_REVEAL:
+    case BOARD_PLAY:
+    case BOARD_RETURN:
+    case BOARD_REWARD:
+    case BOARD_SWAP:
+    case BOARD_DESERTION:
+    case BOARD_GIVE:
+    case BOARD_PICK:
+    case BOARD_SPY:
+    case BOARD_COMMERCE: return SUBJECT_CARDS;
+    case BOARD_ROLL:
+    case BOARD_END:
+    case BOARD_CLAIM:
+    case BOARD_STOP:
+    case BOARD_CHOOSE: return SUBJECT_TURN;
+    default: return SUBJECT_BUILD;
+    }
+}
+
 const mind_family mind_board = {
+    .subject = subject,
     .features = &features_board,
     .modes = modes,
     .mode_of = mode_of,

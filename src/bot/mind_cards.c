@@ -382,7 +382,45 @@ static const value_mode *mode_of(const lr_game *g UNUSED) {
     return &modes[0];
 }
 
+/* ---- subjects ---- */
+
+static mind_subject subject(const lr_game *g UNUSED, const lr_state *before UNUSED, lr_action a) {
+    switch (a.kind) {
+    case CARDS_ARRANGE:
+    case CARDS_ARRANGE_AS_PRINTED: return SUBJECT_SETUP;
+    case CARDS_ROAD:
+    case CARDS_SETTLEMENT:
+    case CARDS_CITY:
+    case CARDS_BUILD:
+    case CARDS_REMOVE:
+    case CARDS_SIDE:
+    case CARDS_SCOUT: return SUBJECT_BUILD;
+    case CARDS_BANK:
+    case CARDS_OFFER:
+    case CARDS_ACCEPT:
+    case CARDS_REFUSE:
+    case CARDS_CARAVAN: return SUBJECT_TRADE;
+    case CARDS_SEIZE:
+    case CARDS_GIVE:
+    case CARDS_TARGET:
+    case CARDS_COUNTER: return SUBJECT_ROBBER;
+    case CARDS_STACK:
+    case CARDS_TAKE:
+    case CARDS_DRAW:
+    case CARDS_SEARCH:
+    case CARDS_EXCHANGE:
+    case CARDS_DISCARD:
+    case CARDS_PLAY:
+    case CARDS_SPY:
+    case CARDS_CONFLICT:
+    case CARDS_SWAP:
+    case CARDS_PICK: return SUBJECT_CARDS;
+    default: return SUBJECT_TURN;
+    }
+}
+
 const mind_family mind_cards = {
+    .subject = subject,
     .features = &features_cards,
     .modes = modes,
     .mode_of = mode_of,

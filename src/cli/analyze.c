@@ -11,13 +11,14 @@
 #include "interrupt.h"
 #include "meter.h"
 #include "records.h"
+#include "rollout.h"
 
 #include <stdlib.h>
 
 typedef struct analyze_flags {
     const char *record, *bot, *json, *svg;
     uint64_t nodes, seed;
-    uint32_t ms, threads, line;
+    uint32_t ms, threads, line, trials, depth;
     bool moves, quick, quiet;
 } analyze_flags;
 
@@ -28,6 +29,10 @@ static const cli_flag own_flags[] = {
       CLI_NUMBER(analyze_flags, ms, 1, 3600000) },
     { "nodes", "N", "Look at N positions for each decision: the same every time",
       CLI_NUMBER(analyze_flags, nodes, 1, UINT32_MAX) },
+    { "rollout", "N", "Check every decision by N rollouts of each candidate",
+      CLI_NUMBER(analyze_flags, trials, 2, ROLLOUT_TRIALS_MAX) },
+    { "depth", "N", "With --rollout: decisions that are played on (default 24)",
+      CLI_NUMBER(analyze_flags, depth, 1, ROLLOUT_DEPTH_MAX) },
     { "quick", NULL, "Only the chances and the luck; judge no decision",
       CLI_ON(analyze_flags, quick) },
     { "moves", NULL, "Print every move", CLI_ON(analyze_flags, moves) },
@@ -113,8 +118,10 @@ static void check_flags(const analyze_flags *flags) {
     if (cli_is_stdout(flags->json) && cli_is_stdout(flags->svg))
         cli_usage("--json and --svg cannot both go to standard output");
     if (flags->ms && flags->nodes) cli_usage("--ms or --nodes, not both");
-    if (flags->quick && (flags->bot || flags->ms || flags->nodes))
-        cli_usage("--quick judges no decision: it goes with neither --bot, --ms nor --nodes");
+    if (flags->quick && (flags->bot || flags->ms || flags->nodes || flags->trials))
+        cli_usage("--quick judges no decision: it goes with neither --bot, --ms, --nodes nor "
+                  "--rollout");
+    if (flags->depth && !flags->trials) cli_usage("--depth belongs to --rollout");
     if (flags->line && (flags->quick || flags->moves || flags->json || flags->svg))
         cli_usage("--line tells a line alone: it goes with neither --quick, --moves, --json nor "
                   "--svg");
@@ -175,6 +182,8 @@ static int run_analyze(int argc, char **argv) {
         .budget = { .nodes = flags.nodes, .ms = flags.ms },
         .seed = flags.seed,
         .threads = flags.threads,
+        .trials = flags.trials,
+        .depth = flags.depth ? flags.depth : ANALYZE_DEPTH,
     };
     record_walk *walk = cli_allocate(1, sizeof *walk);
     analyze_game *game = cli_allocate(1, sizeof *game);

@@ -116,6 +116,7 @@ static void print_players(const analyze_game *game, FILE *out) {
             width, "player");
     for (int seat = 0; seat < game->game->seats; seat++) {
         const analyze_seat *s = &game->seat[seat];
+        double error;
         seat_name(game, seat, name, sizeof name);
         fprintf(out, "%-*s %7d  %9u ", width, name, game->points[seat], s->decisions);
         if (s->asked > 0)
@@ -123,11 +124,36 @@ static void print_players(const analyze_game *game, FILE *out) {
         else
             fprintf(out, "%11s", "-");
         if (s->weighed > 0)
-            fprintf(out, "%11.2f  %5u  %8u %6.1f", percent(s->loss) / s->weighed, s->slips,
-                    s->mistakes, percent(s->loss_most));
+            fprintf(out, "%11.2f  %5u  %8u %6.1f", analyze_mean_loss(s, &error) * 100 / LR_CERTAIN,
+                    s->slips, s->mistakes, percent(s->loss_most));
         else
             fprintf(out, "%11s  %5s  %8s %6s", "-", "-", "-", "-");
         fprintf(out, " %+7.1f\n", change(s->luck));
+    }
+}
+
+/* The mean loss with its 95 % interval, and by kind of decision with how many there were. */
+static void print_losses(const analyze_game *game, FILE *out) {
+    int width = name_width(game);
+    char name[64];
+    fprintf(out, "\n%-*s  mean loss   95 %% interval", width, "loss");
+    for (int k = 0; k < ANALYZE_SUBJECTS; k++) fprintf(out, "  %12s", analyze_subject[k]);
+    fputc('\n', out);
+    for (int seat = 0; seat < game->game->seats; seat++) {
+        const analyze_seat *s = &game->seat[seat];
+        if (s->weighed == 0) continue;
+        double error, mean = analyze_mean_loss(s, &error) * 100 / LR_CERTAIN;
+        error *= 1.96 * 100 / LR_CERTAIN;
+        seat_name(game, seat, name, sizeof name);
+        fprintf(out, "%-*s %10.2f  [%5.2f, %5.2f]", width, name, mean, mean - error, mean + error);
+        for (int k = 0; k < ANALYZE_SUBJECTS; k++)
+            if (s->by[k].weighed > 0)
+                fprintf(out, "  %5.2f (%4u)",
+                        (double)s->by[k].loss * 100 / LR_CERTAIN / s->by[k].weighed,
+                        s->by[k].weighed);
+            else
+                fprintf(out, "  %12s", "-");
+        fputc('\n', out);
     }
 }
 
@@ -183,6 +209,7 @@ void analyze_print(const analyze_game *game, const analyze_judge *judge, bool mo
     print_head(game, judge, out);
     if (moves) print_moves(game, out);
     print_players(game, out);
+    if (judge->bot) print_losses(game, out);
     print_luck_table(game, out);
     if (judge->bot) print_mistakes(game, out);
 }

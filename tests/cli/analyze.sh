@@ -160,4 +160,40 @@ expect 64 "$longroad" analyze island.lrg --quick --nodes 10
 expect 64 "$longroad" analyze island.lrg --json - --svg -
 expect 64 "$longroad" analyze island.lrg --ms 0
 
+# Rollouts: the same again, with any threads; losses by kind of decision add up; refusals.
+expect 0 "$longroad" analyze island.lrg --nodes 20 --rollout 4 --depth 3 --json rolled.1 --threads 1 --quiet
+json rolled.1
+has rolled.1 '"rolled":true'
+expect 0 "$longroad" analyze island.lrg --nodes 20 --rollout 4 --depth 3 --json rolled.3 --threads 3 --quiet
+cmp rolled.1 rolled.3 || fail "threads change rollouts"
+has out "mean loss   95 % interval"
+if command -v python3 >/dev/null 2>&1; then
+    python3 - <<'END' || fail "losses by kind do not add up"
+import json
+for name in "rolled.1", "island.json":
+    for player in json.load(open(name))["players"]:
+        by, count = player["loss_by"], player["weighed_by"]
+        assert sum(count.values()) == player["weighed"] and set(by) == set(count)
+        mean = sum(by[kind] * count[kind] for kind in by) / player["weighed"]
+        assert abs(mean - player["mean_loss"]) < 3e-6, (mean, player)
+        assert player["mean_loss_error"] > 0
+    assert count["set-up"] >= 4
+END
+fi
+expect 64 "$longroad" analyze island.lrg --quick --rollout 4
+expect 64 "$longroad" analyze island.lrg --depth 4
+at=60
+until "$longroad" rollout island.lrg --at $at --trials 6 --depth 4 --nodes 50 >rollout.1 2>err; do
+    has err "chance decides here"
+    at=$((at + 1))
+done
+has rollout.1 "behind"
+expect 0 "$longroad" rollout island.lrg --at $at --trials 6 --depth 4 --nodes 50
+cmp out rollout.1 || fail "rollouts do not repeat"
+expect 0 "$longroad" rollout island.lrg --at $at --trials 6 --depth 4 --nodes 50 --seed 9
+cmp -s out rollout.1 && fail "another seed rolls out the same"
+expect 64 "$longroad" rollout island.lrg
+has err "which position"
+expect 1 "$longroad" rollout island.lrg --at 100000
+
 echo "analyze: ok"

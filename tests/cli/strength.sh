@@ -28,6 +28,13 @@ expect 0 "$root/tools/strength" --quick --only nodes --row Island --docs "$PWD" 
 [ "$(grep -c '^nodes;Island;' strength.csv)" -eq 2 ] || fail "rows: $(cat strength.csv)"
 [ "$(grep -c . strength.csv)" -eq 2 ] || fail "rows that were not asked for: $(cat strength.csv)"
 
+# Losses per decision of the levels, by kind of decision.
+expect 0 "$root/tools/strength" --quick --only losses --row 'Cards, lower' --docs "$PWD" --longroad "$longroad" --threads 1
+[ "$(grep -c '^losses;Cards, lower: ' strength.csv)" -eq 2 ] || fail "rows: $(cat strength.csv)"
+awk -F ';' '/^losses/ { if (NF != 15 || $5 < 50 || $7 > $6 || $8 < $6) exit 1 }' strength.csv || fail "rows: $(cat strength.csv)"
+has strength.md "| Cards, lower: gentle | "
+has strength.md "longroad analyze FILE --nodes 20 --rollout 2 --depth 2"
+
 expect 2 "$root/tools/strength" --often
 mkdir empty
 expect 1 "$root/tools/strength" --quick --docs empty --longroad "$longroad"

@@ -1167,6 +1167,9 @@ export interface HttpAnalysisPlayer {
   /** Of these with a loss. */ readonly weighed: number;
   /** Judged decisions that were what the bot would have done. */ readonly best_moves: number;
   /** Of a weighed decision. */ readonly mean_loss: number | null;
+  /** The standard error of that mean. */ readonly mean_loss_error: number | null;
+  /** The mean loss by kind of decision: set-up, build, trade, robber, cards, turn. */ readonly loss_by: Readonly<Record<string, number>>;
+  /** How many of each were weighed. */ readonly weighed_by: Readonly<Record<string, number>>;
   /** The biggest one. */ readonly worst_loss: number | null;
   /** Losses from 2 % on. */ readonly slips: number;
   /** Losses from 5 % on. */ readonly mistakes: number;
@@ -1189,6 +1192,7 @@ export interface HttpAnalysisMove {
   /** What the bot would have done. */ readonly best?: string;
   /** The same in words. */ readonly best_words?: string | null;
   /** The chance to win with it. */ readonly best_chance?: number | null;
+  /** Whether chances and loss are of rollouts. */ readonly rolled?: boolean;
   /** The chance to win with what was played. */ readonly played_chance?: number | null;
   /** The difference, not below 0. */ readonly loss?: number | null;
   /** How many moves the seat had; of a judged decision. */ readonly choices?: number;
