@@ -74,7 +74,8 @@ static bool happen(belief *b, lr_state *guess, const lr_action *seen, lr_view *v
 enum {
     TRIES = 24,     /* at one guess, while others are right */
     TRIES_ALL = 96, /* when none is, for each part of what is hidden */
-    STIRS = 3       /* changes of one try, at most */
+    STIRS = 3,      /* changes of one try, at most */
+    GIVE_UP = 8     /* guesses that resist all tries before any is mended */
 };
 
 /* Something that was seen, or NULL; what the guesses looked like before it; and whether a view
@@ -119,7 +120,7 @@ static bool mend(belief *b, const happening *h, uint32_t part, uint32_t tries, l
 static uint32_t mend_all(belief *b, const happening *h, uint32_t part, uint32_t count,
                          bool right[BELIEFS]) {
     bool none = count == 0;
-    for (uint32_t k = 0; k < BELIEFS; k++) {
+    for (uint32_t k = 0; k < BELIEFS && !(none && count == 0 && k == GIVE_UP); k++) {
         if (right[k]) continue;
         right[k] = mend(b, h, part, none ? TRIES_ALL : TRIES, belief_guess(b, k));
         count += right[k];
