@@ -18,6 +18,8 @@ typedef struct match_flags {
     bool sequential, adjusted;
     double elo0, elo1;
     uint32_t actions_max;
+    uint64_t first;   /* a group */
+    const char *part; /* a file, or NULL */
 } match_flags;
 
 static void take_bot(void *all, const cli_flag *flag, const char *value) {
@@ -77,6 +79,10 @@ static const cli_flag own_flags[] = {
       CLI_TAKE(take_sprt) },
     { "adjusted", NULL, "Let --sprt judge by scores from which luck is subtracted",
       CLI_ON(match_flags, adjusted) },
+    { "first", "G", "Begin with group G (default 0): a part of a longer match",
+      CLI_NUMBER(match_flags, first, 0, MATCH_GAMES_MAX) },
+    { "part", "FILE", "Write the games for `longroad merge`, and play them all in spite of --sprt",
+      CLI_TEXT(match_flags, part) },
     { "max-actions", "N", "Give a game up as unfinished after N actions (default 100000)",
       CLI_NUMBER(match_flags, actions_max, 1, UINT32_MAX - 1) },
     { 0 },
@@ -141,7 +147,7 @@ static void seat_bots(const match_flags *flags, match_plan *plan) {
 static void make_plan(match_flags *flags, match_plan *plan) {
     *plan = (match_plan){
         .series = { .actions_max = flags->actions_max },
-        .sequential = flags->sequential,
+        .sequential = flags->sequential && flags->part == NULL,
         .adjusted = flags->adjusted,
         .elo0 = flags->elo0,
         .elo1 = flags->elo1,
@@ -153,6 +159,7 @@ static void make_plan(match_flags *flags, match_plan *plan) {
     seat_bots(flags, plan);
     uint64_t seats = (uint64_t)plan->series.seats;
     plan->series.games = (plan->series.games + seats - 1) / seats * seats;
+    plan->series.first = flags->first * seats;
 }
 
 static void free_plan(match_flags *flags, match_plan *plan) {
@@ -164,6 +171,15 @@ static void free_plan(match_flags *flags, match_plan *plan) {
 
 /* ---- the command ---- */
 
+static void tell_match(const match_flags *flags, const match_plan *plan,
+                       const match_result *result) {
+    const cli_flags *shared = &flags->shared;
+    FILE *out = series_tables(shared);
+    if (out == stdout || !shared->quiet) match_print(plan, result, out);
+    if (shared->csv) match_write_csv(plan, result, shared->csv);
+    if (shared->json) match_write_json(plan, result, shared->json);
+}
+
 static int run_match(int argc, char **argv) {
     static match_plan plan;
     static match_result result;
@@ -172,13 +188,27 @@ static int run_match(int argc, char **argv) {
     cli_command_read(&cmd_match, argc, argv, &flags);
     make_plan(&flags, &plan);
     match_run(&plan, &result, shared->quiet);
-    FILE *out = series_tables(shared);
-    if (out == stdout || !shared->quiet) match_print(&plan, &result, out);
-    if (shared->csv) match_write_csv(&plan, &result, shared->csv);
-    if (shared->json) match_write_json(&plan, &result, shared->json);
+    if (flags.part) match_write_part(&plan, flags.part, argc, argv);
+    tell_match(&flags, &plan, &result);
     free(result.rows);
     free_plan(&flags, &plan);
     return series_answer(&plan.series);
+}
+
+/* ---- parts of a match, put together ---- */
+
+void match_merge(int argc, char **argv, match_fill *fill, void *context) {
+    static match_plan plan;
+    static match_result result;
+    match_flags flags = { .shared = flags_default(), .actions_max = 100000 };
+    cli_command_read(&cmd_match, argc, argv, &flags);
+    make_plan(&flags, &plan);
+    match_begin(&plan, &result);
+    fill(context, &plan);
+    match_count(&plan);
+    tell_match(&flags, &plan, &result);
+    free(result.rows);
+    free_plan(&flags, &plan);
 }
 
 const cli_command cmd_match = {

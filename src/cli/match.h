@@ -84,6 +84,22 @@ typedef struct match_plan {
  * allocated. */
 void match_run(match_plan *plan, match_result *result, bool quiet);
 
+/* The steps of match_run(), for games that were played elsewhere: room for the rows; where the row of
+ * game k is; and counting the groups that are complete and next in order (with the lock of a series
+ * that runs). */
+void match_begin(match_plan *plan, match_result *result);
+match_row *match_row_of(const match_plan *plan, uint64_t k);
+void match_count(match_plan *plan);
+
+/* ---- a match in parts (match_part.c) ---- */
+
+/* Writes the games of a part with the arguments of the match, and ends the program if that fails. */
+void match_write_part(const match_plan *plan, const char *path, int argc, char **argv);
+
+/* Tells of a match whose games `fill` puts into the rows; arguments as of `longroad match`. */
+typedef void match_fill(void *context, match_plan *plan);
+void match_merge(int argc, char **argv, match_fill *fill, void *context);
+
 /* The entry that sits on `seat` in game k. */
 int match_entry(const match_plan *plan, uint64_t k, int seat);
 /* The share of wins the entry has if all are equal. */

@@ -260,7 +260,8 @@ void match_write_csv(const match_plan *plan, const match_result *result, const c
     fputs(",rounds,actions,decisions,forfeits,finished,config", out);
     for (int seat = 0; seat < plan->series.seats; seat++) fprintf(out, ",luck%d", seat);
     fputc('\n', out);
-    for (uint64_t k = 0; k < result->all.games; k++) csv_row(plan, &result->rows[k], k, out);
+    for (uint64_t k = 0; k < result->all.games; k++)
+        csv_row(plan, &result->rows[k], plan->series.first + k, out);
     cli_close(out, path);
 }
 
@@ -438,7 +439,8 @@ void match_write_json(const match_plan *plan, const match_result *result, const 
     json_boards(&w, plan, result);
     json_test(&w, plan, result);
     jw_put_array(&w, "results");
-    for (uint64_t k = 0; k < result->all.games; k++) json_game(&w, plan, &result->rows[k], k);
+    for (uint64_t k = 0; k < result->all.games; k++)
+        json_game(&w, plan, &result->rows[k], plan->series.first + k);
     jw_array_end(&w);
     jw_object_end(&w);
     if (!jw_finish(&w)) cli_fail("%s: not everything could be written", path);

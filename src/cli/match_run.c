@@ -17,6 +17,10 @@ double match_even(const match_plan *plan, int entry) {
     return (double)plan->places[entry] / plan->series.seats;
 }
 
+match_row *match_row_of(const match_plan *plan, uint64_t k) {
+    return &plan->result->rows[k - plan->series.first];
+}
+
 /* ---- counting ---- */
 
 /* An entry's score in a game, in parts of 1/seats: all of it for the winner. */
@@ -58,7 +62,7 @@ static void add_group(const match_plan *plan, uint64_t group, match_sums *to) {
     double luck[LR_SEATS_MAX] = { 0 };
     for (int i = 0; i < plan->series.seats; i++) {
         uint64_t k = group * (uint64_t)plan->series.seats + (uint64_t)i;
-        const match_row *kept = &plan->result->rows[k];
+        const match_row *kept = match_row_of(plan, k);
         add_game(plan, kept, k, to);
         for (int entry = 0; entry < plan->entries; entry++) {
             score[entry] += score_of(plan, &kept->row, k, entry);
@@ -90,19 +94,19 @@ static void judge(match_plan *plan) {
 }
 
 static bool group_is_complete(const match_plan *plan, uint64_t group) {
-    const match_row *kept = &plan->result->rows[group * (uint64_t)plan->series.seats];
+    const match_row *kept = match_row_of(plan, group * (uint64_t)plan->series.seats);
     for (int i = 0; i < plan->series.seats; i++)
         if (!kept[i].row.played) return false;
     return true;
 }
 
-/* Counts the groups that are complete and next in order. The lock is held. */
-static void count_groups(match_plan *plan) {
+void match_count(match_plan *plan) {
     match_result *result = plan->result;
     uint64_t groups = plan->series.games / (uint64_t)plan->series.seats;
+    uint64_t first = plan->series.first / (uint64_t)plan->series.seats;
     while (plan->groups_counted < groups && result->verdict == MATCH_OPEN &&
-           group_is_complete(plan, plan->groups_counted)) {
-        uint64_t group = plan->groups_counted++;
+           group_is_complete(plan, first + plan->groups_counted)) {
+        uint64_t group = first + plan->groups_counted++;
         add_group(plan, group, &result->all);
         add_group(plan, group, &result->board[group % plan->boards]);
         if (plan->sequential) judge(plan);
@@ -148,9 +152,9 @@ static void count_game(series_worker *w, uint64_t k, const series_row *row) {
     for (int seat = 0; seat < plan->series.seats; seat++)
         kept.luck[seat] = (int32_t)((const match_luck *)w->own)->seat[seat];
     pthread_mutex_lock(&plan->series.lock);
-    plan->result->rows[k] = kept;
+    *match_row_of(plan, k) = kept;
     note_fault(plan, &w->game, k);
-    count_groups(plan);
+    match_count(plan);
     pthread_mutex_unlock(&plan->series.lock);
 }
 
@@ -174,19 +178,23 @@ static void forget_the_rest(match_plan *plan) {
     for (uint64_t k = plan->groups_counted * (uint64_t)plan->series.seats; k < next && k < games;
          k++) {
         match_row *kept = &plan->result->rows[k];
-        if (kept->row.recorded) series_forget(&plan->series, k);
+        if (kept->row.recorded) series_forget(&plan->series, plan->series.first + k);
         *kept = (match_row){ 0 };
     }
 }
 
-void match_run(match_plan *plan, match_result *result, bool quiet) {
-    series *s = &plan->series;
+void match_begin(match_plan *plan, match_result *result) {
     memset(result, 0, sizeof *result);
     plan->result = result;
-    result->rows = cli_allocate(s->games, sizeof(match_row));
+    plan->series.rotate = plan->series.timed = true;
+    result->rows = cli_allocate(plan->series.games, sizeof(match_row));
+}
+
+void match_run(match_plan *plan, match_result *result, bool quiet) {
+    series *s = &plan->series;
+    match_begin(plan, result);
     for (int place = 0; place < s->seats; place++)
         s->place[place] = &plan->entry[plan->place[place]];
-    s->rotate = s->timed = true;
     s->own_size = sizeof(match_luck);
     s->before = match_judged(plan) && plan->entries > 1 ? measure : NULL;
     s->begin = begin_game;

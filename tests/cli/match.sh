@@ -219,6 +219,46 @@ refused --bots greedy,random extra
 expect 1 "$longroad" match $short --bots random --games 1 --records file
 expect 1 "$longroad" match $short --bots random --games 1 --csv no/such/folder
 
+# A match in parts, put together: what one run prints, its times aside.
+timeless() { sed '/^time /d; /^bot .*decisions/,$d' "$1"; }
+plan='--config board(seats=3,vp_goal=5) --bots greedy,random --seed 7 --quiet'
+expect 0 "$longroad" match $plan --games 18 --csv whole.csv
+expect 0 "$longroad" match $plan --games 18
+timeless out >whole
+for first in 4 0 2; do
+    expect 0 "$longroad" match $plan --first $first --games 6 --threads 1 --part part$first --csv part$first.csv
+done
+expect 0 "$longroad" merge part2 part0 part4 --csv merged.csv
+cmp whole.csv merged.csv || fail "the merged games are others"
+tail -n 6 whole.csv >tail.csv
+tail -n +2 part4.csv | cmp - tail.csv || fail "a part has other games"
+expect 0 "$longroad" merge part0 part2 part4
+timeless out >merged
+cmp merged whole || fail "merged: $(diff whole merged)"
+if command -v parallel >/dev/null; then # as docs/research.md does it
+    printf '0\n2\n4\n' | parallel -q "$longroad" match --config 'board(seats=3,vp_goal=5)' --bots greedy,random \
+        --seed 7 --quiet --first {} --games 6 --threads 1 --part p-{} >out 2>err || fail "parallel: $(cat err)"
+    expect 0 "$longroad" merge p-0 p-2 p-4 --csv merged.csv
+    cmp whole.csv merged.csv || fail "parallel: the merged games are others"
+fi
+expect 1 "$longroad" merge part0 part4
+has err "there is a gap between part0 and part4: games 6 to 11"
+expect 1 "$longroad" merge part0 part2 part2
+has err "part2 and part2 both have game 6"
+expect 1 "$longroad" merge part2 part4
+has err "the part with game 0 is missing"
+sed 's/argument 7/argument 8/' part2 >other
+expect 1 "$longroad" merge part0 other
+has err "part0 and other are parts of different matches"
+sed 's/^row ./row x/' part0 >damaged
+expect 1 "$longroad" merge damaged
+has err "damaged: a row is damaged"
+head -c 3000 part0 >cut
+expect 1 "$longroad" merge cut
+expect 1 "$longroad" merge whole.csv
+has err "no part of a match by this program"
+expect 64 "$longroad" merge
+
 # Ctrl-C: what is done so far, and the shell's number for it.
 "$longroad" match --bots greedy,random --games 1000000 --threads 2 >out 2>err </dev/null &
 pid=$!
