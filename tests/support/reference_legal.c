@@ -273,7 +273,7 @@ static const int used_arguments[BOARD_ACTION_KINDS] = {
     [BOARD_DEAL] = 0xff,    [BOARD_FIRST] = 1,      [BOARD_DICE] = 3,    [BOARD_STEAL] = 5,
     [BOARD_DRAW] = 1,       [BOARD_DISCARD] = 1,    [BOARD_ROBBER] = 7,  [BOARD_ROAD] = 3,
     [BOARD_SETTLEMENT] = 3, [BOARD_CITY] = 3,       [BOARD_PLENTY] = 5,  [BOARD_MONOPOLY] = 1,
-    [BOARD_BANK] = 5,       [BOARD_OFFER] = 0x7ff,  [BOARD_CONFIRM] = 1, [BOARD_TAKE] = 1,
+    [BOARD_BANK] = 13,      [BOARD_OFFER] = 0x7ff,  [BOARD_CONFIRM] = 1, [BOARD_TAKE] = 1,
     [BOARD_DECLINE] = 1,    [BOARD_SHIP] = 3,       [BOARD_LIFT] = 3,    [BOARD_PIRATE] = 15,
     [BOARD_CHOOSE] = 1,     [BOARD_DISCOVER] = 7,   [BOARD_HARBOR] = 7,  [BOARD_WONDER] = 1,
     [BOARD_EVENT] = 1,      [BOARD_PROGRESS] = 5,   [BOARD_WALL] = 3,    [BOARD_HIRE] = 3,
@@ -444,10 +444,13 @@ static bool players_trade(const reference *r) {
            r->turn_of == REF_NONE; /* EXT-PAIR-03 */
 }
 
-static bool bank_legal(const reference *r, int given, int wanted) {
+/* The number of cards given is said, or 0. */
+static bool bank_legal(const reference *r, int given, int wanted, int said) {
     if (r->phase != BOARD_PHASE_MAIN || strict_closed(r)) return false;
     if (given >= r->goods || wanted >= r->goods || given == wanted) return false;
-    return r->bank[wanted] > 0 && r->hand[r->active][given] >= reference_rate(r, r->active, given);
+    int rate = reference_rate(r, r->active, given);
+    if (said != 0 && said != rate) return false;
+    return r->bank[wanted] > 0 && r->hand[r->active][given] >= rate;
 }
 
 static bool somebody_waits(const reference *r) {
@@ -558,7 +561,7 @@ static bool active_legal(const reference *r, lr_action a) {
     case BOARD_MONOPOLY: return card_playable(r, BOARD_CARD_MONOPOLY) && a.arg[0] < REF_RESOURCES;
     case BOARD_REVEAL: return reveal_legal(r);
     case BOARD_CLAIM: return claim_legal(r);
-    case BOARD_BANK: return bank_legal(r, a.arg[2], a.arg[0]);
+    case BOARD_BANK: return bank_legal(r, a.arg[2], a.arg[0], a.arg[3]);
     case BOARD_CONFIRM:
         return r->phase == BOARD_PHASE_ANSWER && a.arg[0] < r->seats && r->accepted[a.arg[0]];
     case BOARD_TAKE: return take_legal(r, a.arg[0]);

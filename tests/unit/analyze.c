@@ -154,7 +154,7 @@ static void add_decision(analyze_game *g, int seat, analyze_verdict verdict, int
     step->action = (lr_action){ .kind = 1, .actor = (uint8_t)seat };
     step->best = (lr_action){ .kind = (uint8_t)(loss > 0 ? 2 : 1), .actor = (uint8_t)seat };
     step->verdict = verdict;
-    step->loss = loss;
+    step->loss = step->lost = loss;
 }
 
 static void the_worst_mistakes_come_first(void **unused) {

@@ -806,8 +806,8 @@ export interface BoardTargetDevelopment {
 }
 
 /** The arguments of an action. */
-export interface BoardTargetGoods {
-  /** Which kind of card. */ readonly goods: BoardGoods;
+export interface BoardTargetGive {
+  /** Which kind of card; left out where it is hidden. */ readonly goods?: BoardGoods;
 }
 
 /** The arguments of an action. */
@@ -829,6 +829,11 @@ export interface BoardTargetResource {
 export interface BoardTargetBank {
   /** Which kind of card. */ readonly give: BoardGoods;
   /** Which kind of card. */ readonly get: BoardGoods;
+}
+
+/** The arguments of an action. */
+export interface BoardTargetGoods {
+  /** Which kind of card. */ readonly goods: BoardGoods;
 }
 
 /** The arguments of an action. */
@@ -885,11 +890,6 @@ export interface BoardTargetHex {
 }
 
 /** The arguments of an action. */
-export interface BoardTargetGive {
-  /** Which kind of card; left out where it is hidden. */ readonly goods?: BoardGoods;
-}
-
-/** The arguments of an action. */
 export interface BoardTargetSpy {
   /** Which card; left out where it is hidden. */ readonly card?: string;
   /** Which seat. */ readonly seat: number;
@@ -910,7 +910,7 @@ export interface BoardTargets {
   readonly "draw": BoardTargetDevelopment;
   readonly "roll": undefined;
   readonly "end": undefined;
-  readonly "discard": BoardTargetGoods;
+  readonly "discard": BoardTargetGive;
   readonly "robber": BoardTargetRobber;
   readonly "road": BoardTargetEdge;
   readonly "settlement": BoardTargetVertex;

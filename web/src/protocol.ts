@@ -462,8 +462,9 @@ export type OptionName =
   | "fleet_attacks_all" | "wonder_claim_pays" | "barbarian_track" | "aqueduct_commodity" | "merchant_fleet"
   | "trade_monopoly_count" | "pillage_skip_safe" | "fifth_card" | "knight_blocks_adjacent" | "displace_origin_free"
   | "nasty_barbarians" | "knight_errant" | "merchant_must_move" | "easy_start" | "sea_combo"
-  | "bishop_may_move_pirate" | "aqueduct_when" | "nasty_sleepers" | "longest_road_ends" | "red_set" | "arrangement"
-  | "stores" | "offers_refused" | "counter_question" | "civil_war" | "turn_limit";
+  | "bishop_may_move_pirate" | "aqueduct_when" | "nasty_sleepers" | "longest_road_ends" | "red_set"
+  | "arrangement" | "stores" | "offers_refused" | "counter_question" | "civil_war"
+  | "turn_limit";
 
 /** Those of their values that are words. */
 export type OptionValue =

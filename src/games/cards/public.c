@@ -64,9 +64,14 @@ static bool is_seat(unsigned seat) {
     return seat < CARDS_SEATS || seat == LR_SEAT_NONE;
 }
 
+static bool is_zero(const uint8_t *bytes, size_t count) {
+    for (size_t k = 0; k < count; k++)
+        if (bytes[k] != 0) return false;
+    return true;
+}
+
 static bool realm_holds(const cards_realm *r) {
-    for (unsigned k = 0; k < sizeof r->unused; k++)
-        if (r->unused[k] != 0) return false;
+    if (!is_zero(r->unused, sizeof r->unused)) return false;
     for (unsigned site = 0; site < CARDS_SITES; site++)
         for (unsigned k = 0; k < 2; k++)
             if (r->site[site][k] >= CARDS_KINDS && r->site[site][k] != CARDS_NO_KIND) return false;
@@ -83,6 +88,7 @@ static const cards_view *seen(const lr_game *g, const lr_view *view) {
     if (p->phase >= CARDS_PHASES || p->step >= CARDS_STEPS || p->face >= CARDS_FACES) return NULL;
     if (p->active >= CARDS_SEATS || p->first >= CARDS_SEATS) return NULL;
     if (!is_seat(p->chooser) || !is_seat(p->winner)) return NULL;
+    if (!is_zero(p->unused, sizeof p->unused) || !is_zero(v->unused, sizeof v->unused)) return NULL;
     return realm_holds(&p->realm[0]) && realm_holds(&p->realm[1]) ? v : NULL;
 }
 
