@@ -56,7 +56,8 @@ export const tableCodes = {
   "table.code.ROBBER_NOT_THERE": "The robber may not move there.",
   "table.code.ROBBER_FRIENDLY": "The robber spares players with fewer than three points.",
   "table.code.NOT_A_VICTIM": "That player has no building on this hex.",
-  "table.code.NAME_A_VICTIM": "Name one of the players on this hex as the victim, even with an empty hand.",
+  "table.code.NAME_A_VICTIM":
+    "Name one of the players on this hex as the victim, even with an empty hand.",
   "table.code.ROB_YOURSELF": "You cannot rob yourself.",
   "table.code.TRADE_CLOSED": "You have built this turn: trade is over.",
   "table.code.PAIRED_TURN": "In a paired turn there is no trade between players.",
