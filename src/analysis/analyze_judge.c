@@ -181,9 +181,9 @@ static bool roll_out(seat_judge *j, const lr_view *view, analyze_step *step) {
     if (!rollout_run(&plan, &choice)) return false;
     plan.first = trials;
     if (!rollout_run(&plan, &worth)) return false;
-    uint32_t other = rollout_best(&choice);
-    rollout_mean ahead = rollout_lead(&choice, other, best);
-    if (other != best && ahead.mean > 2 * ahead.error) best = other;
+    uint32_t rival = rollout_best(&choice);
+    rollout_mean ahead = rollout_lead(&choice, rival, best);
+    if (rival != best && ahead.mean > 2 * ahead.error) best = rival;
     for (uint32_t k = 0; k < step->candidate_count; k++)
         step->candidate[k].chance = millionths(rollout_chance(&worth, k).mean);
     step->rolled = true;

@@ -49,7 +49,7 @@ typedef struct rollout_mean {
 } rollout_mean;
 
 /* Of numbers with this sum and sum of squares. */
-rollout_mean rollout_mean_of(double sum, double squares, uint32_t count);
+rollout_mean rollout_mean_of(double sum, double squares, uint32_t trials);
 
 rollout_mean rollout_chance(const rollout_sums *sums, uint32_t move);
 /* How much more the one move promises than the other. */

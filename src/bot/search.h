@@ -22,8 +22,8 @@
 
 typedef struct search search; /* its memory is allocated once and used again, for any game */
 
-search *search_new(void); /* NULL when there is no memory */
-size_t search_bytes(void);  /* that it takes, about */
+search *search_new(void);  /* NULL when there is no memory */
+size_t search_bytes(void); /* that it takes, about */
 void search_free(search *s);
 /* Call before each decision. Forgets cached positions, which may be of another game. The cache only
  * saves work; no result depends on it. */

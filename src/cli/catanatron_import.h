@@ -19,7 +19,8 @@ typedef struct their_game {
     size_t length;
     lr_game game;
     lr_state state;
-    char why[LR_ERROR_TEXT_MAX + LR_ACTION_TEXT_MAX + 80]; /* what is wrong, after a call that returned false */
+    char why[LR_ERROR_TEXT_MAX + LR_ACTION_TEXT_MAX +
+             80]; /* what is wrong, after a call that returned false */
 } their_game;
 
 /* Is told every action before it is played. */

@@ -303,7 +303,8 @@ static void put_trade(text *t, const uint8_t cards[5]) {
     }
 }
 
-/* To everybody: whom the offer is for they do not say. */
+/* To everybody: whom the offer is for they do not say.
+ * It is written: NOLINTNEXTLINE(readability-non-const-parameter) */
 static bool put_their_offer(const their_action *action, unsigned seats, char *out) {
     text t = { .out = out, .size = LR_ACTION_TEXT_MAX };
     const char *comma = " ";

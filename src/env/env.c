@@ -121,6 +121,7 @@ size_t lr_env_bytes(const lr_env_plan *plan) {
 static bool make_players(lr_env *e) {
     const uint32_t seats = e->plan.game->seats;
     if (!has_bots(&e->plan)) return true;
+    /* An array of pointers: NOLINTNEXTLINE(bugprone-sizeof-expression) */
     e->players = calloc((size_t)e->plan.games * seats, sizeof *e->players);
     if (e->players == NULL) return false;
     for (size_t k = 0; k < (size_t)e->plan.games * seats; k++) {

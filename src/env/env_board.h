@@ -17,7 +17,7 @@ typedef enum env_board_axis_id {
 
 /* index_board.c */
 enum {
-#define LETTER(name, ...) +1
+#define LETTER(name, ...) +1 /* NOLINT(bugprone-macro-parentheses): a sum of rows */
     ENV_BOARD_ROWS = 0
 #include "index_board.def"
 };

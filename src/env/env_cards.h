@@ -20,7 +20,7 @@ typedef enum env_cards_axis_id {
 
 /* index_cards.c */
 enum {
-#define LETTER(name, ...) +1
+#define LETTER(name, ...) +1 /* NOLINT(bugprone-macro-parentheses): a sum of rows */
     ENV_CARDS_ROWS = 0
 #include "index_cards.def"
 };

@@ -152,7 +152,7 @@ static inline bool env_index_goes_on(const env_index *x, uint32_t row) {
            x->family->rows[row + 1].step > x->family->rows[row].step;
 }
 /* Writes what a letter says into an action. */
-void env_index_say(const env_index *x, unsigned actor, uint32_t row, uint32_t letter, lr_action *a);
+void env_index_say(const env_index *x, unsigned actor, uint32_t at, uint32_t letter, lr_action *a);
 
 /* ---- the row of one game ---- */
 

@@ -476,6 +476,7 @@ static writer writer_of(const lr_game *g, const lr_view *view, const env_said *s
 #define HAS_FLEET (w->scenario && board_plays(w->b, BOARD_MODULE_FLEET))
 #define HAS_WONDERS (w->scenario && board_plays(w->b, BOARD_MODULE_WONDERS))
 
+/* A statement a field: NOLINTNEXTLINE(readability-function-size) */
 INLINE void write_row(const writer *w, const env_shape *shape, uint8_t *row) {
 #define FIELD(name, axis, channels, most, when, sentence) \
     if (HAS_##when) put_##name(w, row + shape->at[FIELD_##name]);
@@ -542,6 +543,7 @@ static const env_field fields[FIELDS] = {
 #include "observation_board.def"
 };
 
+/* A statement a field: NOLINTNEXTLINE(readability-function-size) */
 static env_extent extent(const lr_game *g, unsigned number) {
     const board *b = board_of(g);
     const uint32_t SEATS = b->seats, GOODS = b->goods, TERRAINS = b->sea ? 9 : 6;

@@ -30,7 +30,10 @@ static double exp_of(double x) {
 /* The natural logarithm of x >= 1. */
 static double log_of(double x) {
     int whole = 0;
-    for (; x > 1.5; x /= 2) whole++;
+    while (x > 1.5) {
+        x /= 2;
+        whole++;
+    }
     const double y = (x - 1) / (x + 1); /* log x = 2 (y + y^3 / 3 + y^5 / 5 + ...) */
     double sum = 0, power = y;
     for (int k = 1; k < 40; k += 2) {
@@ -128,6 +131,7 @@ static void pick_games(void *argument, uint32_t first, uint32_t end, uint32_t th
     }
 }
 
+/* Both are written: NOLINTNEXTLINE(readability-non-const-parameter) */
 void lr_env_pick(lr_env *e, const float *logits, float heat, uint16_t *letter, float *log_chance) {
     pick_job job = { e, logits, heat, letter, log_chance };
     env_crew_do(e->crew, pick_games, &job, e->plan.games);

@@ -29,7 +29,7 @@ static uint64_t add_bytes(uint64_t hash, const void *bytes, size_t size) {
 
 /* Of what must be the same: configuration, letters, history, offers. */
 static uint64_t game_print(const lr_env *e) {
-    char config[LR_CONFIG_TEXT_MAX];
+    char config[LR_CONFIG_TEXT_MAX] = "";
     size_t length = lr_config_print(e->plan.game, 0, config, sizeof config);
     uint64_t hash = add_bytes(lr_index_hash(e->plan.game), config, length);
     const uint32_t facts[] = { LR_RULES_VERSION, e->plan.game->state_bytes, e->plan.history,

@@ -144,7 +144,7 @@ static uint32_t find_turn(const board *b, uint32_t k, env_turn *turn) {
 }
 
 uint32_t env_board_turns(const lr_game *g) {
-    env_turn turn;
+    env_turn turn = { 0 };
     return find_turn(board_of(g), UINT32_MAX - 1, &turn);
 }
 

@@ -1,4 +1,4 @@
-/* postgres_case.h - a PostgreSQL of the test's own, below its build folder (tools/database). */
+/* postgres_case.h - a PostgreSQL of the test's own, below /tmp (tools/database). */
 #ifndef SUPPORT_POSTGRES_CASE_H
 #define SUPPORT_POSTGRES_CASE_H
 
@@ -6,8 +6,8 @@
  * PostgreSQL, until postgres_case_end(). Fails the test if there is none. */
 const char *postgres_case_new(void);
 /* Runs statements as the database's owner, beside the store. */
-void postgres_case_run(const char *address, const char *sql);
-long long postgres_case_number(const char *address, const char *sql);
+void postgres_case_run(const char *to, const char *sql);
+long long postgres_case_number(const char *to, const char *sql);
 /* Ends PostgreSQL as a crash would, and starts it again. */
 void postgres_case_crash(void);
 void postgres_case_end(void);

@@ -401,7 +401,7 @@ static void finished_games_are_imported(void **unused) {
         their_game_close(g);
         /* A record that cannot be is told of with its number. */
         char *roll = strstr(document, "\"ROLL\"");
-        memcpy(roll, "\"LOLL\"", 6);
+        roll[1] = 'L';
         assert_true(their_game_open(g, document, strlen(document)));
         assert_false(their_game_play(g, count_move, &moves));
         assert_non_null(strstr(g->why, "this is no action of theirs"));

@@ -259,8 +259,12 @@ store_status postgres_append(store *base, const store_entry *entries, uint32_t e
         return store_fail(base, STORE_READONLY, "%s: it was opened for reading only", base->place);
     group g = { .at = calloc(entry_count + change_count, sizeof *g.at),
                 .sums = calloc(entry_count + 1, sizeof *g.sums) };
-    store_status status = g.at != NULL && g.sums != NULL ? STORE_OK : no_memory(p);
-    if (status == STORE_OK) status = collect_entries(p, &g, entries, entry_count);
+    if (g.at == NULL || g.sums == NULL) {
+        free(g.at);
+        free(g.sums);
+        return no_memory(p);
+    }
+    store_status status = collect_entries(p, &g, entries, entry_count);
     if (status == STORE_OK) status = collect_changes(p, &g, changes, change_count);
     if (status == STORE_OK)
         status = call(p, &g, entries, entry_count, changes, change_count);

@@ -117,8 +117,10 @@ static bool note_number(void *context, const store_table *t) {
     if (l->count == l->room) {
         size_t room = l->room > 0 ? 2 * l->room : 1024;
         uint64_t *at = realloc(l->at, room * sizeof *at);
-        l->failed = at == NULL;
-        if (l->failed) return false;
+        if (at == NULL) {
+            l->failed = true;
+            return false;
+        }
         l->at = at;
         l->room = room;
     }

@@ -61,7 +61,7 @@ void knights_hand_least(const board *b, const board_public *p, unsigned seat, un
 void knights_deal_known(const board *b, const board_view *view, lr_rng *rng, board_cards *known,
                         board_cards *total);
 void knights_resample(const board *b, const board_view *view, lr_rng *rng, board_state *s);
-void knights_stir(const board *b, unsigned seat, lr_rng *rng, board_state *s);
+void knights_stir(const board *b, unsigned viewer, lr_rng *rng, board_state *s);
 
 /* ---- verify_knights.c: seams ---- */
 

@@ -97,7 +97,7 @@ bool board_robber_can_go(const board *b, const board_public *p) {
 
 /* The turn goes on. Whoever had won when a text gave the position (verify.c) has won now; in play
  * the victory came before. */
-static void after_robber(const board *b, board_state *s) {
+static void finish_robber(const board *b, board_state *s) {
     board_turn_resume(b, s);
     victory_test(b, s);
 }
@@ -110,7 +110,7 @@ void board_robber_begin(const board *b, board_state *s) {
     }
     if (HOOKED(b, others_go) && ONE(b, others_go, &s->pub)) return;
     if (!board_robber_can_go(b, &s->pub))
-        after_robber(b, s); /* a map with a single hex to stand on */
+        finish_robber(b, s); /* a map with a single hex to stand on */
 }
 
 menu_end board_robber_menu(const board *b, const board_state *s, unsigned seat, menu_end end) {
@@ -162,7 +162,7 @@ void board_robber_steal(const board *b, board_state *s, unsigned victim) {
         s->pub.victim = (uint8_t)victim;
         s->pub.phase = BOARD_PHASE_STEAL;
     } else {
-        after_robber(b, s);
+        finish_robber(b, s);
     }
 }
 
@@ -185,6 +185,6 @@ void board_apply_steal(const board *b, board_state *s, const lr_action *a) {
     s->secret.hand[s->pub.active] += board_card(a->arg[0]);
     DO(b, after_steal, &s->pub);
     s->pub.victim = LR_SEAT_NONE;
-    after_robber(b, s);
+    finish_robber(b, s);
     trade_after_hands(b, s);
 }
