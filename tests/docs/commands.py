@@ -41,7 +41,7 @@ FOLDERS = ("tools/", "build/", "./", "web/", "examples/")
 SMALLER = {
     "longroad sim": {"--games": 18},
     "longroad match": {"--games": 2, "--nodes": 20, "--ms": 2},
-    "longroad analyze": {"--nodes": 4, "--ms": 1},
+    "longroad analyze": {"--nodes": 4, "--ms": 1, "--rollout": 2, "--depth": 2},
     "longroad train": {"--games": 4, "--generation": 1, "--boards": 1},
     "longroad loadtest": {"--tables": 2, "--idle": 5, "--seconds": 1, "--games": 1, "--think": 50},
     "longroad engine": {"--ms": 2},
