@@ -214,7 +214,7 @@ async function longestTask(world: World): Promise<number> {
   const person = await world.person({ ...MOVING, settings: { motion: "fast" } });
   const { page } = person;
   let wire: WebSocketRoute | undefined;
-  await page.routeWebSocket(/\/ws$/, (socket) => {
+  await page.routeWebSocket(/\/ws\b/, (socket) => {
     wire = socket;
     socket.connectToServer();
   });

@@ -65,7 +65,7 @@ browserTest("fair: a second commitment is told loudly, and stays told", {}, asyn
   const alarm = page.locator(".banner-alarm", { hasText: t("frame.alarm.commitment") });
   expect(await alarm.count()).toBe(0);
   // Somebody between the server and the page puts another commitment into what is told.
-  await page.routeWebSocket("**/ws", (socket) => {
+  await page.routeWebSocket(/\/ws\b/, (socket) => {
     const server = socket.connectToServer();
     server.onMessage((text) =>
       socket.send(String(text).replace(/"commitment":"..../, '"commitment":"0000')),
@@ -83,7 +83,7 @@ browserTest("fair: a second commitment is told loudly, and stays told", {}, asyn
 browserTest("fair: our number is left out and the page says so", {}, async (world) => {
   const person = await world.person();
   const { page } = person;
-  await page.routeWebSocket("**/ws", (socket) => {
+  await page.routeWebSocket(/\/ws\b/, (socket) => {
     const server = socket.connectToServer();
     server.onMessage((text) =>
       socket.send(String(text).replace(/("step":"ready".*?"entropy":)\["[0-9a-f]+"/, '$1[""')),
