@@ -7,6 +7,7 @@
 //
 // After every event the server gets a tick: it says when it wants the next one, and questions that wait for a table
 // to wake are asked again.
+import { BROKEN } from "../connection/device-wire";
 import { Crew } from "./crew";
 import { Later } from "./later";
 import type { Answer, Question, Say } from "./messages";
@@ -135,9 +136,13 @@ class DeviceHost implements Host, Edge {
     }
   }
 
+  /** Its wires are told to be broken: a tab that is there after all comes back. */
   left(tab: string): void {
     for (const [number, client] of [...this.clients])
-      if (client.tab === tab) this.event(() => this.disconnect(number));
+      if (client.tab === tab) {
+        this.event(() => this.disconnect(number));
+        this.tabs.tell(tab, { kind: "closed", wire: client.wire, code: BROKEN });
+      }
   }
 
   get number(): number {

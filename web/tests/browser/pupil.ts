@@ -80,7 +80,9 @@ export class Pupil {
     const state = await this.state();
     if (state === "over") return false;
     const before = await this.look();
-    expect(await this.covered(), `the coach covers nothing that it lights: ${before}`).toBe(0);
+    await expect
+      .poll(() => this.covered(), { message: `the coach covers nothing that it lights: ${before}` })
+      .toBe(0);
     if (state !== "move") await this.goOn(by);
     else if (!(await this.trySkills(skills))) await this.press(by);
     await expect
