@@ -155,8 +155,10 @@ export class Pupil {
       await this.table.clickSpot(spot);
       return;
     }
-    await expect.poll(() => this.litButton(), { message: "a button is lit" }).not.toBeNull();
-    const at = await this.litButton();
+    // Unless the move was made meanwhile: what was pressed before may be answered late.
+    const asked = async () => (await this.state()) === "move" && (await this.litButton()) === null;
+    await expect.poll(asked, { message: "a button is lit" }).toBe(false);
+    const at = (await this.state()) === "move" ? await this.litButton() : null;
     if (at === null) return;
     if (this.person.touch) await this.page.touchscreen.tap(at.x, at.y);
     else await this.page.mouse.click(at.x, at.y);
