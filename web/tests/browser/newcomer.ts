@@ -4,6 +4,7 @@
 //
 // What it finds wrong are the page's dead ends: a question to which nothing can be clicked, an offered place
 // that something covers, a click on what was offered that the server refuses, a page that stands still.
+import { t } from "../../src/text/t";
 import { PATIENCE_MS, type Person } from "./harness";
 
 /** Something to click: what it is, what it says, where it is. */
@@ -206,7 +207,10 @@ export class Newcomer {
   private note(sight: Sight): void {
     if (sight.mine) this.prompts.add(sight.prompt);
     const refusal = sight.refusal.trim();
-    if (refusal !== "" && this.refusals.at(-1) !== refusal) {
+    // A question may close by itself, and somebody else may be quicker: what is answered too late was right when it
+    // was clicked.
+    const late = refusal === t("table.code.STALE");
+    if (refusal !== "" && !late && this.refusals.at(-1) !== refusal) {
       this.refusals.push(refusal);
       this.steps.push(`REFUSED ${refusal}`);
     }
