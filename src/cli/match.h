@@ -22,6 +22,7 @@
 #ifndef CLI_MATCH_H
 #define CLI_MATCH_H
 
+#include "part.h"
 #include "series.h"
 #include "stats.h"
 
@@ -93,7 +94,18 @@ void match_count(match_plan *plan);
 
 /* ---- a match in parts (match_part.c) ---- */
 
-/* Writes the games of a part with the arguments of the match, and ends the program if that fails. */
+/* A game as a row of a part (part.h): the bytes of its match_row and, behind them, the entry that
+ * forfeited a move in it and why. */
+enum { MATCH_PACKED_MAX = sizeof(match_row) + 1 + SEAT_WHY_MAX };
+extern const part_kind match_parts;
+size_t match_pack(const match_row *row, int fault, const char *why,
+                  unsigned char out[MATCH_PACKED_MAX]);
+/* Puts a game into its row; the caller counts. False: such bytes are of no game of this match. */
+bool match_unpack(const match_plan *plan, uint64_t k, const unsigned char *bytes, size_t size);
+
+/* Writes what the match is, from its arguments: the lines of a part before its games. */
+void match_put_head(FILE *file, int argc, char **argv);
+/* Writes the games of a part, and ends the program if that fails. */
 void match_write_part(const match_plan *plan, const char *path, int argc, char **argv);
 
 /* Tells of a match whose games `fill` puts into the rows; arguments as of `longroad match`. */

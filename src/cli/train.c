@@ -1,10 +1,15 @@
 /* train.c - `longroad train`: makes the net of a mode (src/workshop/train.h) and writes its file.
  *
+ * More than one machine may play the games of a generation (--play), and one of them learns from all
+ * (--fit). A part (part.h) names the plan and the state that its games were played with, and has a row
+ * for each game (train_game.c).
+ *
  * A line for each generation goes to standard error. The file is written at the end, also after
  * Ctrl-C; its first lines say how it was made.
  */
 #include "flags.h"
 #include "interrupt.h"
+#include "part.h"
 #include "stats.h"
 
 #include "mind.h"
@@ -18,11 +23,11 @@
 enum { ADVICE_DEFAULT = 10, FADE_DEFAULT = 12 };
 
 typedef struct train_flags {
-    const char *mode, *out, *start, *state;
+    const char *mode, *out, *start, *state, *play;
     uint64_t seed;
     uint64_t games, minutes;
-    uint32_t generation, boards, advice, fade, threads;
-    bool quiet;
+    uint32_t generation, boards, advice, fade, threads, first;
+    bool quiet, fit;
 } train_flags;
 
 static const cli_flag own_flags[] = {
@@ -54,6 +59,17 @@ static const cli_flag own_flags[] = {
       "on (default 12)",
       CLI_NUMBER(train_flags, fade, 1, 100000) },
     { "seed", "S", "Where random numbers start", CLI_NUMBER(train_flags, seed, 0, UINT64_MAX) },
+    { "play", "PART",
+      "Only play games of the next generation, --games of them or all that are left, and write "
+      "them "
+      "here",
+      CLI_TEXT(train_flags, play) },
+    { "first", "K", "With --play: begin with game K of the generation (default 0)",
+      CLI_NUMBER(train_flags, first, 0, UINT32_MAX) },
+    { "fit", NULL,
+      "Learn one generation from the games of these parts; writes the state, and the net with "
+      "--out",
+      CLI_ON(train_flags, fit) },
     { "threads", "T", "How many threads (default: one for each core)",
       CLI_NUMBER(train_flags, threads, 1, 64) },
     { "quiet", NULL, "No progress", CLI_ON(train_flags, quiet) },
@@ -229,14 +245,141 @@ static train_report train(trainer *t, const train_plan *plan, const train_flags 
     return last;
 }
 
+/* The file of the net, after the match that it tells of. */
+static void finish(const trainer *t, const train_flags *f, const train_plan *plan,
+                   const train_report *last, bool interrupted) {
+    static value_net net;
+    char path[64];
+    snprintf(path, sizeof path, "weights/%s.net", plan->mode->name);
+    net = *trainer_net(t);
+    train_score result = trainer_match(t, NULL, interrupted ? f->boards : 8 * f->boards);
+    add_provenance(&net, f, last, result, plan->start);
+    write_net(&net, f->out ? f->out : path);
+    if (!f->quiet) fprintf(stderr, "%s", net.provenance);
+}
+
+static int train_whole(trainer *t, const train_flags *f, const train_plan *plan,
+                       atomic_bool *stop) {
+    train_report last = train(t, plan, f);
+    bool interrupted = atomic_exchange(stop, false);
+    if (!trainer_net(t) || last.games == 0)
+        cli_fail("no generation was completed: there is no net");
+    finish(t, f, plan, &last, interrupted);
+    return interrupted ? CLI_INTERRUPTED : CLI_OK;
+}
+
+/* ---- in parts ---- */
+
+static const part_kind parts = { "train", 1 };
+
+/* What all parts of a generation begin with: its plan, and the state it starts from. */
+static void make_head(const train_plan *plan, const trainer *t, cli_text *head) {
+    char first[PART_FIRST_MAX], line[TRAIN_LINE_MAX];
+    unsigned char *bytes = cli_allocate(TRAIN_STATE_BYTES_MAX, 1);
+    size_t size = train_state_write(plan, trainer_state(t), bytes);
+    part_first_line(parts, first);
+    train_plan_print(plan, line);
+    cli_text_print(head, "%splan %sgeneration %u state ", first, line,
+                   trainer_state(t)->generation);
+    for (size_t k = size - 8; k < size; k++) cli_text_print(head, "%02x", bytes[k]);
+    cli_text_print(head, "\n");
+    free(bytes);
+}
+
+static int play_part(trainer *t, const train_flags *f, const train_plan *plan) {
+    uint32_t all = trainer_begin(t), count = all > f->first ? all - f->first : 0;
+    if (all == 0) cli_fail("out of memory");
+    if (count == 0)
+        cli_usage("--first: generation %u has games 0 to %u", trainer_state(t)->generation,
+                  all - 1);
+    if (f->games > count)
+        cli_usage("--games: there are only %u games from game %u on", count, f->first);
+    if (f->games) count = (uint32_t)f->games;
+    cli_text head = { 0 };
+    make_head(plan, t, &head);
+    FILE *file = cli_create(f->play); /* before the work, which may be long */
+    trainer_play(t, f->first, count);
+    if (atomic_load(plan->stop)) {
+        cli_error("interrupted: %s has no games", f->play);
+        return CLI_INTERRUPTED;
+    }
+    unsigned char *bytes = cli_allocate(TRAIN_GAME_BYTES_MAX, 1);
+    fputs(head.bytes, file);
+    part_put_range(file, f->first, count);
+    for (uint32_t k = f->first; k < f->first + count; k++)
+        part_put_row(file, bytes, train_game_write(trainer_game(t, k), bytes));
+    cli_close(file, f->play);
+    free(bytes);
+    free(head.bytes);
+    return CLI_OK;
+}
+
+static void read_games(const part_range *r, const train_plan *plan, trainer *t,
+                       unsigned char *bytes) {
+    const char *at = r->rows;
+    for (uint64_t k = r->first; k < r->first + r->count; k++) {
+        size_t size = part_row(&at, bytes, TRAIN_GAME_BYTES_MAX);
+        if (size > TRAIN_GAME_BYTES_MAX ||
+            !train_game_read(bytes, size, trainer_seats(t, (uint32_t)k), plan->features->count,
+                             trainer_game(t, (uint32_t)k)))
+            cli_fail("%s: game %llu is damaged", r->of->path, (unsigned long long)k);
+    }
+}
+
+static void read_parts(trainer *t, const train_plan *plan, cli_arguments files) {
+    cli_text head = { 0 };
+    part_joint j = part_join(files.item, files.count, parts);
+    unsigned char *bytes = cli_allocate(TRAIN_GAME_BYTES_MAX, 1);
+    make_head(plan, t, &head);
+    if (j.parts[0].head != head.length || memcmp(j.parts[0].text, head.bytes, head.length) != 0)
+        cli_fail("%s: these games were played with another plan or another state", files.item[0]);
+    uint32_t all = trainer_begin(t);
+    if (all == 0) cli_fail("out of memory");
+    if (j.games != all)
+        cli_fail("the parts have %llu games, and generation %u has %u", (unsigned long long)j.games,
+                 trainer_state(t)->generation, all);
+    for (size_t k = 0; k < j.range_count; k++) read_games(&j.ranges[k], plan, t, bytes);
+    free(bytes);
+    free(head.bytes);
+    part_joint_free(&j);
+}
+
+static int fit_parts(trainer *t, const train_flags *f, const train_plan *plan,
+                     cli_arguments files) {
+    train_report report;
+    double start = cli_seconds();
+    read_parts(t, plan, files);
+    if (!trainer_learn(t, &report)) cli_fail("interrupted, or out of memory: nothing was learned");
+    write_state(f, plan, t);
+    if (!f->quiet) tell(&report, cli_seconds() - start);
+    if (f->out) finish(t, f, plan, &report, false);
+    return CLI_OK;
+}
+
+/* ---- the program's part ---- */
+
+static void check_flags(const train_flags *f, cli_arguments files) {
+    if (f->fit && f->play) cli_usage("--play or --fit, not both");
+    if (f->first && !f->play) cli_usage("--first belongs to --play");
+    if (files.count > 0 && !f->fit) cli_usage("`%s`: parts belong to --fit", files.item[0]);
+    if (f->fit && files.count == 0) cli_usage("--fit: name the parts");
+    if (f->fit && !f->out && !f->state)
+        cli_usage("--fit: say where the result goes, with --state, --out or both");
+    if (f->fit && (f->games || f->minutes))
+        cli_usage("--fit learns one generation: it goes with neither --games nor --minutes");
+    if (f->play && (f->out || f->minutes))
+        cli_usage("--play makes no net: it goes with neither --out nor --minutes");
+}
+
 static int run_train(int argc, char **argv) {
-    static value_net start, net;
+    static value_net start;
     train_flags f = { .generation = 1200,
                       .boards = 60,
                       .fade = FADE_DEFAULT,
                       .advice = ADVICE_DEFAULT,
                       .threads = cli_core_count() };
-    cli_command_read(&cmd_train, argc, argv, &f);
+    cli_arguments files = cli_command_read(&cmd_train, argc, argv, &f);
+    check_flags(&f, files);
     if (!f.games && !f.minutes) f.minutes = 20;
     atomic_bool *stop = interrupt_catch();
     train_plan plan = {
@@ -249,25 +392,17 @@ static int run_train(int argc, char **argv) {
         .fade = f.fade,
         .stop = stop,
     };
-    char path[64];
-    snprintf(path, sizeof path, "weights/%s.net", plan.mode->name);
     make_games(&plan);
     read_start(&f, &plan, &start);
     trainer *t = trainer_new(&plan);
     if (!t) cli_fail("out of memory");
     read_state(&f, &plan, t);
-    train_report last = train(t, &plan, &f);
-    bool interrupted = atomic_exchange(stop, false);
-    if (!trainer_net(t) || last.games == 0)
-        cli_fail("no generation was completed: there is no net");
-    net = *trainer_net(t);
-    train_score result = trainer_match(t, NULL, interrupted ? f.boards : 8 * f.boards);
-    add_provenance(&net, &f, &last, result, plan.start);
-    write_net(&net, f.out ? f.out : path);
-    if (!f.quiet) fprintf(stderr, "%s", net.provenance);
+    int answer = f.play  ? play_part(t, &f, &plan)
+                 : f.fit ? fit_parts(t, &f, &plan, files)
+                         : train_whole(t, &f, &plan, stop);
     trainer_free(t);
     free_games(&plan);
-    return interrupted ? CLI_INTERRUPTED : CLI_OK;
+    return answer;
 }
 
 const cli_command cmd_train = {
@@ -277,7 +412,12 @@ const cli_command cmd_train = {
     .more = "Games are played, weights are fitted to who won them, and the new net plays the next "
             "games: generation after generation. The net is written at the end; Ctrl-C ends the "
             "training early, and with --state the same command goes on later. With --games the net "
-            "depends on the flags alone and not on the number of threads.",
+            "depends on the flags alone and not on the number of threads.\n\n"
+            "Several machines can play the games of one generation, each a range of them (--play), "
+            "and one learns from all (--fit); with the same --state, which all read and only --fit "
+            "writes, that gives the net of one machine, bit for bit.",
     .flags = own_flags,
+    .arguments = "[PART...]",
+    .values = "*",
     .run = run_train,
 };

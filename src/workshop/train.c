@@ -103,12 +103,23 @@ static void cast_players(const trainer *t, train_table *table, lr_rng *rng) {
     }
 }
 
+/* Games first to first + count - 1 of the generation. */
+typedef struct playing {
+    trainer *t;
+    uint32_t first;
+} playing;
+
+static const lr_game *game_of(const trainer *t, uint32_t k) {
+    return t->plan->game[(t->state.games + k) % t->plan->game_count];
+}
+
 static void play_one(void *context, uint32_t job) {
-    trainer *t = context;
-    uint64_t number = t->state.games + job;
-    lr_rng rng = lr_rng_stream(t->plan->seed, number);
+    const playing *p = context;
+    trainer *t = p->t;
+    uint32_t k = p->first + job;
+    lr_rng rng = lr_rng_stream(t->plan->seed, t->state.games + k);
     train_table table = {
-        .game = t->plan->game[number % t->plan->game_count],
+        .game = game_of(t, k),
         .chance_seed = lr_rng_next(&rng),
         .choice_seed = lr_rng_next(&rng),
         .keep = true,
@@ -116,18 +127,28 @@ static void play_one(void *context, uint32_t job) {
         .stop = t->plan->stop,
     };
     cast_players(t, &table, &rng);
-    train_play(&table, &t->games[job]);
+    train_play(&table, &t->games[k]);
 }
 
-static bool play_generation(trainer *t, train_report *report) {
+uint32_t trainer_begin(trainer *t) {
     free_games(t);
     uint32_t count = t->state.known ? t->plan->games : FIRST_TIMES * t->plan->games;
     t->games = calloc(count, sizeof *t->games);
-    if (t->games == NULL) return false;
-    t->game_count = count;
-    train_each(t->plan->threads, count, play_one, t);
-    for (uint32_t k = 0; k < count; k++) report->unfinished += t->games[k].count == 0;
-    return !is_stopped(t);
+    if (t->games != NULL) t->game_count = count;
+    return t->game_count;
+}
+
+void trainer_play(trainer *t, uint32_t first, uint32_t count) {
+    playing p = { t, first };
+    train_each(t->plan->threads, count, play_one, &p);
+}
+
+train_game *trainer_game(trainer *t, uint32_t k) {
+    return &t->games[k];
+}
+
+unsigned trainer_seats(const trainer *t, uint32_t k) {
+    return game_of(t, k)->seats;
 }
 
 /* ---- learning ---- */
@@ -266,11 +287,19 @@ static void compare(trainer *t, train_report *report) {
     round_nets(t);
 }
 
-bool trainer_generation(trainer *t, train_report *report) {
+bool trainer_learn(trainer *t, train_report *report) {
     *report = (train_report){ .generation = t->state.generation };
-    if (!play_generation(t, report)) return false;
+    if (is_stopped(t)) return false;
+    for (uint32_t k = 0; k < t->game_count; k++) report->unfinished += t->games[k].count == 0;
     if (!learn(t, report)) return false;
     report->games = t->state.games;
     if (++t->state.generation % TRAIN_COMPARED == 0) compare(t, report);
     return true;
+}
+
+bool trainer_generation(trainer *t, train_report *report) {
+    uint32_t count = trainer_begin(t);
+    if (count == 0) return false;
+    trainer_play(t, 0, count);
+    return trainer_learn(t, report);
 }

@@ -21,6 +21,7 @@
  *     train_play.c   one game, and what is kept of it
  *     train_fit.c    weights from positions
  *     train_state.c  a training as a file
+ *     train_game.c   what is kept of a game, as bytes
  */
 #ifndef WORKSHOP_TRAIN_H
 #define WORKSHOP_TRAIN_H
@@ -126,6 +127,14 @@ typedef struct train_game {
 /* Plays a game to its end. A game that does not end has no positions. */
 void train_play(const train_table *table, train_game *out);
 
+/* What is kept of a game as bytes, and back. `out` has room for TRAIN_GAME_BYTES_MAX; the number of
+ * bytes is returned. Reading takes any bytes; false: they are of no game with so many seats and
+ * features, or there is no memory, and there is nothing to free. The winner is not kept. */
+enum { TRAIN_GAME_BYTES_MAX = 1 + TRAIN_KEPT_MAX * LR_SEATS_MAX * (4 + 2 + 5 * FEATURES_MAX) };
+size_t train_game_write(const train_game *game, unsigned char *out);
+bool train_game_read(const unsigned char *bytes, size_t size, unsigned seats, unsigned features,
+                     train_game *out);
+
 /* ---- generations ----------------------------------------------------------------------------- */
 
 typedef struct train_plan {
@@ -174,6 +183,9 @@ typedef struct train_state {
  * TRAIN_STATE_BYTES_MAX; the number of bytes is returned. Reading returns what is wrong, or NULL;
  * the state is then complete, else of no use. */
 size_t train_state_write(const train_plan *plan, const train_state *s, unsigned char *out);
+/* The plan as a line, with its end. */
+enum { TRAIN_LINE_MAX = 512 };
+size_t train_plan_print(const train_plan *plan, char out[TRAIN_LINE_MAX]);
 const char *train_state_read(const train_plan *plan, const unsigned char *in, size_t size,
                              train_state *s);
 
@@ -183,6 +195,15 @@ trainer *trainer_new(const train_plan *plan); /* NULL: no memory. The plan must 
 void trainer_free(trainer *t);
 /* Plays, learns and compares. False: stopped, or no memory; the net is then as before. */
 bool trainer_generation(trainer *t, train_report *report);
+/* The same in steps, for games that are played elsewhere: room for the games of the next
+ * generation, of which the number is returned (0: no memory); some of them played, on the plan's
+ * threads; one of them, as train_game_write() gives it or train_game_read() takes it, and its
+ * seats; and learning from all, which answers as trainer_generation() does. */
+uint32_t trainer_begin(trainer *t);
+void trainer_play(trainer *t, uint32_t first, uint32_t count);
+train_game *trainer_game(trainer *t, uint32_t k);
+unsigned trainer_seats(const trainer *t, uint32_t k);
+bool trainer_learn(trainer *t, train_report *report);
 const train_state *trainer_state(const trainer *t);
 /* Goes on from the state of a training with the same plan. */
 void trainer_resume(trainer *t, const train_state *state);

@@ -14,10 +14,10 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { FORMAT_VERSION = 1, LINE_BYTES_MAX = 512, NUMBERS = 4, TABLES = 5 };
+enum { FORMAT_VERSION = 1, NUMBERS = 4, TABLES = 5 };
 
 _Static_assert(sizeof(float) == 4, "a weight has four bytes");
-_Static_assert(LINE_BYTES_MAX + (NUMBERS + 1) * 8 + TABLES * sizeof(train_weights) <=
+_Static_assert(TRAIN_LINE_MAX + (NUMBERS + 1) * 8 + TABLES * sizeof(train_weights) <=
                    TRAIN_STATE_BYTES_MAX,
                "a state has room in its file");
 
@@ -30,15 +30,14 @@ static uint64_t add_to_sum(uint64_t sum, const void *bytes, size_t size) {
 
 static const uint64_t no_sum = 0xcbf29ce484222325u;
 
-/* The plan with its end of line. */
-static size_t print_plan(const train_plan *plan, char out[LINE_BYTES_MAX]) {
+size_t train_plan_print(const train_plan *plan, char out[TRAIN_LINE_MAX]) {
     uint64_t start = no_sum;
     if (plan->start != NULL) {
         start = add_to_sum(start, plan->start->in, sizeof plan->start->in);
         start = add_to_sum(start, plan->start->in_bias, sizeof plan->start->in_bias);
         start = add_to_sum(start, plan->start->out, sizeof plan->start->out);
     }
-    return (size_t)snprintf(out, LINE_BYTES_MAX,
+    return (size_t)snprintf(out, TRAIN_LINE_MAX,
                             "longroad-training %d %s features %u units %d seed %llu games %u "
                             "boards %u advice %u fade %u start %016llx\n",
                             FORMAT_VERSION, plan->mode->name, plan->features->count, VALUE_HIDDEN,
@@ -60,7 +59,7 @@ size_t train_state_write(const train_plan *plan, const train_state *s, unsigned 
     const train_weights *tables[TABLES] = { &s->learner.weights, &s->learner.slow,
                                             &s->learner.steep, &s->mean, &s->before };
     const uint64_t numbers[NUMBERS] = { s->games, s->generation, s->known, s->learner.steps };
-    size_t at = print_plan(plan, (char *)out);
+    size_t at = train_plan_print(plan, (char *)out);
     for (unsigned k = 0; k < NUMBERS; k++, at += 8) put_number(out + at, numbers[k], 8);
     for (unsigned k = 0; k < TABLES; k++)
         for (size_t i = 0; i < sizeof *tables[k]; i += 4, at += 4) {
@@ -74,11 +73,11 @@ size_t train_state_write(const train_plan *plan, const train_state *s, unsigned 
 
 const char *train_state_read(const train_plan *plan, const unsigned char *in, size_t size,
                              train_state *s) {
-    char line[LINE_BYTES_MAX];
+    char line[TRAIN_LINE_MAX];
     train_weights *tables[TABLES] = { &s->learner.weights, &s->learner.slow, &s->learner.steep,
                                       &s->mean, &s->before };
     uint64_t numbers[NUMBERS];
-    size_t at = print_plan(plan, line);
+    size_t at = train_plan_print(plan, line);
     if (size < at || memcmp(in, line, at) != 0) return "it is of a training with another plan";
     if (size != at + NUMBERS * 8 + TABLES * sizeof(train_weights) + 8) return "it is not complete";
     if (get_number(in + size - 8, 8) != add_to_sum(no_sum, in, size - 8)) return "it is damaged";

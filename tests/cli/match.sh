@@ -249,14 +249,18 @@ expect 1 "$longroad" merge part2 part4
 has err "the part with game 0 is missing"
 sed 's/argument 7/argument 8/' part2 >other
 expect 1 "$longroad" merge part0 other
-has err "part0 and other are parts of different matches"
+has err "part0 and other are parts of different works"
 sed 's/^row ./row x/' part0 >damaged
 expect 1 "$longroad" merge damaged
 has err "damaged: a row is damaged"
 head -c 3000 part0 >cut
 expect 1 "$longroad" merge cut
+has err "cut: "
+printf 'games 6 0\nrow 00\n' | cat part0 - >more
+expect 1 "$longroad" merge more
+has err "more: unexpected text behind the rows"
 expect 1 "$longroad" merge whole.csv
-has err "no part of a match by this program"
+has err "no part of such a work by this version"
 expect 64 "$longroad" merge
 
 # Ctrl-C: what is done so far, and the shell's number for it.

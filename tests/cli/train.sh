@@ -1,5 +1,5 @@
 #!/bin/sh
-# Training: a net that can be read and gone on with, the same for all numbers of threads, refusals.
+# Training: a net that can be read and gone on with, the same for all numbers of threads and in parts, refusals.
 . "$(dirname "$0")/common/prelude.sh"
 tiny="--mode cards --generation 6 --boards 1 --seed 3"
 
@@ -42,6 +42,71 @@ head -c 1000 state >short
 expect 1 "$longroad" train $tiny --games 36 --state short --out x
 has err "short: it is not complete"
 [ "$(wc -c <state)" -le 1000000 ] || fail "a state is too large"
+
+# The same in parts: every generation is played in ranges, in any order, and learned from at once. State and net
+# are those of one machine.
+expect 0 "$longroad" train $tiny --games 36 --state whole.state --out whole --quiet
+part() { # FIRST GAMES
+    expect 0 "$longroad" train $tiny --state parts.state --play part-$1 --first $1 --games $2 --threads 1 --quiet
+}
+for generation in 0 1 2; do
+    rm -f part-*
+    cp parts.state before.state 2>/dev/null
+    [ $generation -eq 0 ] && part 13 11 && part 5 8
+    part 2 3
+    [ $generation -eq 0 ] || part 5 1
+    part 0 2
+    [ $generation -eq 2 ] && break
+    expect 0 "$longroad" train $tiny --state parts.state --fit part-* --quiet
+done
+expect 0 "$longroad" train $tiny --state parts.state --fit part-* --out parts --threads 3
+has err "generation 2: 36 games"
+cmp whole.state parts.state || fail "games in parts give another state"
+grep -v '^made date' parts >parts.rest
+grep -v '^made date' whole | cmp - parts.rest || fail "games in parts give another net"
+cp before.state again.state
+again="$longroad train $tiny --state again.state"
+expect 0 $again --play rest --first 2 --quiet # to the end of the generation
+expect 0 $again --fit rest part-0 --quiet
+cmp again.state parts.state || fail "parts that are cut otherwise give another state"
+cp before.state again.state
+expect 1 $again --fit part-0 part-5
+has err "there is a gap between part-0 and part-5: games 2 to 4"
+expect 1 $again --fit part-0 part-2
+has err "the parts have 5 games, and generation 2 has 6"
+expect 1 $again --fit part-2 part-5
+has err "the part with game 0 is missing"
+expect 1 $again --fit part-0 part-2 part-5 part-2
+has err "part-2 and part-2 both have game 2"
+expect 1 "$longroad" train $tiny --state parts.state --fit part-0 part-2 part-5
+has err "part-0: these games were played with another plan or another state"
+expect 1 $again --boards 2 --fit part-0 part-2 part-5
+has err "again.state: it is of a training with another plan"
+sed 's/ seed 3/ seed 4/' part-2 >other
+expect 1 $again --fit part-0 other part-5
+has err "part-0 and other are parts of different works"
+sed 's/^row ../row ff/' part-2 >damaged
+expect 1 $again --fit part-0 damaged part-5
+has err "damaged: game 2 is damaged"
+sed '$d' part-2 >short
+expect 1 $again --fit part-0 short part-5
+has err "short: there are fewer rows than games"
+cmp before.state again.state || fail "a refused part changes the state"
+expect 64 $again --fit
+has err "name the parts"
+expect 64 "$longroad" train $tiny --fit part-0
+has err "--state, --out or both"
+expect 64 $again --fit part-0 --play x
+expect 64 $again --fit part-0 --games 6
+expect 64 $again --first 1
+expect 64 $again part-0
+has err "parts belong to --fit"
+expect 64 $again --play x --first 6
+has err "generation 2 has games 0 to 5"
+expect 64 $again --play x --first 2 --games 5
+has err "only 4 games from game 2 on"
+expect 64 $again --play x --out y
+[ ! -e x ] || fail "a refused part is written"
 
 # The default place is a folder that must be there.
 expect 1 "$longroad" train $tiny --games 6 --quiet
