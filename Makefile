@@ -15,7 +15,7 @@ ifneq ($(origin LONGROAD_ARCH),undefined)
 arch := "-DLONGROAD_ARCH=$(LONGROAD_ARCH)"
 endif
 
-.PHONY: help play play-text test test-quick bench format lint install amalgamation deb coverage fuzz python wheel web wasm site site-serve cluster clean release
+.PHONY: help play play-text test test-quick bench format lint install amalgamation deb coverage fuzz python mpi wheel web wasm site site-serve cluster clean release
 
 help: ## this list
 	@echo "Longroad: make TARGET"
@@ -92,6 +92,11 @@ fuzz: ## fuzz each target for FUZZ_SECONDS (300)
 python: ## the Python package in build/python (docs/python.md): PYTHONPATH=build/python
 	@tools/setup python
 	@tools/python build
+
+mpi: ## build/release/longroad-mpi: games shared by the processes of an MPI job (docs/research.md)
+	@tools/setup build mpi
+	@cmake --preset release >/dev/null
+	@cmake --build --preset release --target longroad-mpi
 
 wheel: ## the Python package as one wheel, in dist/
 	@tools/setup python

@@ -341,12 +341,30 @@ if(LONGROAD_CLI_SOURCES)
         INCLUDE_DIRECTORIES ${PROJECT_SOURCE_DIR}/src/analysis)
     set_source_files_properties(${PROJECT_SOURCE_DIR}/src/cli/train.c PROPERTIES
         INCLUDE_DIRECTORIES ${PROJECT_SOURCE_DIR}/src/workshop)
-    add_executable(longroad ${LONGROAD_CLI_SOURCES} $<TARGET_OBJECTS:longroad_net>
-        $<TARGET_OBJECTS:longroad_workshop> $<TARGET_OBJECTS:longroad_pages>)
-    target_compile_definitions(longroad PRIVATE _GNU_SOURCE)
-    target_link_libraries(longroad PRIVATE longroad_options longroad_service longroad_core_headers
-        longroad_bot_headers longroad_wire_headers longroad_views longroad_fair_headers
-        longroad_store_headers longroad_server_headers longroad_net_headers
-        longroad_seats_headers longroad_teach_headers longroad_import_headers
+    function(longroad_program name)
+        add_executable(${name} ${ARGN} $<TARGET_OBJECTS:longroad_workshop>)
+        target_compile_definitions(${name} PRIVATE _GNU_SOURCE)
+        target_link_libraries(${name} PRIVATE longroad_options longroad_service longroad_core_headers
+            longroad_bot_headers longroad_wire_headers longroad_views longroad_seats_headers)
+    endfunction()
+    longroad_program(longroad ${LONGROAD_CLI_SOURCES} $<TARGET_OBJECTS:longroad_net>
+        $<TARGET_OBJECTS:longroad_pages>)
+    target_link_libraries(longroad PRIVATE longroad_fair_headers longroad_store_headers
+        longroad_server_headers longroad_net_headers longroad_teach_headers longroad_import_headers
         PkgConfig::WEBSOCKETS ${LONGROAD_EV})
+
+    # Commands of it whose games the processes of an MPI job share: a program of its own, where there
+    # is an Open MPI, made on demand (`make mpi`). Nothing of the server is in it: libev has functions
+    # of the same names as the libevent that Open MPI stands on.
+    pkg_check_modules(MPI QUIET IMPORTED_TARGET ompi-c)
+    if(MPI_FOUND)
+        file(GLOB fleet CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/src/cli/mpi/*.c)
+        set(shared ${LONGROAD_CLI_SOURCES})
+        list(FILTER shared INCLUDE REGEX
+            "/(analyze|cli|command|flags|game_run|interrupt|match|meter|narrate|part|records|series|sim|speech|stats|svg|tidings|train|why|play_show)(_[a-z]+)?\\.c$|/simulate\\.c$")
+        longroad_program(longroad-mpi ${shared} ${fleet})
+        set_target_properties(longroad-mpi PROPERTIES EXCLUDE_FROM_ALL ON)
+        target_include_directories(longroad-mpi PRIVATE ${PROJECT_SOURCE_DIR}/src/cli)
+        target_link_libraries(longroad-mpi PRIVATE PkgConfig::MPI)
+    endif()
 endif()

@@ -7,13 +7,16 @@
  */
 #include "analyze.h"
 
+#include "asking.h"
 #include "flags.h"
+#include "fleet.h"
 #include "interrupt.h"
 #include "meter.h"
 #include "records.h"
 #include "rollout.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 typedef struct analyze_flags {
     const char *record, *bot, *json, *svg;
@@ -103,12 +106,174 @@ static void write_json(const analyze_game *game, const analyze_judge *judge, FIL
     cli_close(file, path);
 }
 
+/* ---- in a fleet (fleet.h): a seat is a game ----
+ *
+ * A row has the steps of the seat as they are in memory, each with the texts of its reasons behind
+ * it. In front is a sum of these bytes: nobody else can tell whether they are true. */
+
+enum { TEXT_MAX = 64, TEXTS_MAX = LR_REASONS_MAX * (2 + LR_REASON_GOODS) };
+
+typedef struct shared {
+    asking all;
+    atomic_bool *stop;
+    unsigned char *row[LR_SEATS_MAX]; /* what was taken: texts of the steps are in it */
+} shared;
+
+static uint64_t sum_of(const unsigned char *bytes, size_t size) {
+    uint64_t sum = 0xcbf29ce484222325u;
+    for (size_t k = 0; k < size; k++) sum = (sum ^ bytes[k]) * 0x100000001b3u;
+    return sum;
+}
+
+/* A text, or that there is none. */
+static unsigned char *put_text(unsigned char *at, const char *text) {
+    size_t size = text ? strlen(text) + 1 : 0;
+    if (size + 1 > TEXT_MAX) cli_fail("a reason is too long: %s", text);
+    *at++ = text != NULL;
+    memcpy(at, text ? text : "", size);
+    return at + size;
+}
+
+static bool get_text(unsigned char **at, const unsigned char *end, const char **text) {
+    *text = NULL;
+    if (*at == end || !*(*at)++) return *at != end;
+    const unsigned char *stop = memchr(*at, 0, (size_t)(end - *at));
+    if (!stop) return false;
+    *text = (const char *)*at;
+    *at += stop + 1 - *at;
+    return true;
+}
+
+static unsigned char *put_step(unsigned char *at, const analyze_step *step) {
+    memcpy(at, step, sizeof *step);
+    at += sizeof *step;
+    for (uint32_t k = 0; k < step->reason_count; k++) {
+        const lr_reason *r = &step->reason[k];
+        at = put_text(put_text(at, r->key), r->thing);
+        for (uint32_t i = 0; i < r->good_count; i++) at = put_text(at, r->good[i].name);
+    }
+    return at;
+}
+
+static bool get_reason(unsigned char **at, const unsigned char *end, lr_reason *r) {
+    if (r->good_count > LR_REASON_GOODS || !get_text(at, end, &r->key) || !r->key ||
+        !get_text(at, end, &r->thing))
+        return false;
+    for (uint32_t i = 0; i < r->good_count; i++)
+        if (!get_text(at, end, &r->good[i].name)) return false;
+    return true;
+}
+
+/* Nothing has words yet. */
+static bool get_step(unsigned char **at, const unsigned char *end, analyze_step *step) {
+    if ((size_t)(end - *at) < sizeof *step) return false;
+    memcpy(step, *at, sizeof *step);
+    *at += sizeof *step;
+    step->words = step->best_words = NULL;
+    for (uint32_t k = 0; k < ANALYZE_CANDIDATES; k++) step->candidate[k].words = NULL;
+    for (uint32_t k = 0; k < LR_REASONS_MAX; k++) step->reason_words[k] = NULL;
+    if (step->reason_count > LR_REASONS_MAX || step->candidate_count > ANALYZE_CANDIDATES)
+        step->reason_count = step->candidate_count = 0;
+    for (uint32_t k = 0; k < step->reason_count; k++)
+        if (!get_reason(at, end, &step->reason[k])) return false;
+    return true;
+}
+
+static size_t share_play(void *context, uint32_t thread, uint64_t seat, unsigned char *out) {
+    shared *s = context;
+    const analyze_game *game = s->all.game;
+    uint64_t sum;
+    unsigned char *at = out + sizeof sum;
+    (void)thread;
+    asking_seat(&s->all, (int)seat);
+    if (asking_ended(&s->all) == ANALYZE_UNABLE) cli_fail("out of memory");
+    if (atomic_load(s->stop)) return 0;
+    for (uint32_t k = 0; k < game->count; k++)
+        if (game->step[k].action.actor == seat) at = put_step(at, &game->step[k]);
+    *at++ = 0; /* behind the last text there is always something */
+    sum = sum_of(out + sizeof sum, (size_t)(at - out) - sizeof sum);
+    memcpy(out, &sum, sizeof sum);
+    return (size_t)(at - out);
+}
+
+static bool share_take(void *context, uint64_t seat, const unsigned char *bytes, size_t size) {
+    shared *s = context;
+    analyze_game *game = s->all.game;
+    uint64_t sum;
+    if (size < sizeof sum) return false;
+    memcpy(&sum, bytes, sizeof sum);
+    if (sum != sum_of(bytes + sizeof sum, size - sizeof sum)) return false;
+    unsigned char *row = s->row[seat] = cli_allocate(size, 1), *at = row + sizeof sum;
+    memcpy(row, bytes, size);
+    for (uint32_t k = 0; k < game->count; k++)
+        if (game->step[k].action.actor == seat && !get_step(&at, row + size, &game->step[k]))
+            return false;
+    return at == row + size - 1;
+}
+
+static bool share_stopped(void *context) {
+    return atomic_load(((const shared *)context)->stop);
+}
+
+static void share_stop(void *context) {
+    atomic_store(((const shared *)context)->stop, true);
+}
+
+/* The judge and the record, by a sum of its actions. */
+static char *make_head(const analyze_game *game, const analyze_judge *judge, part_kind kind) {
+    char first[PART_FIRST_MAX];
+    cli_text head = { 0 };
+    uint64_t sum = 0;
+    for (uint32_t k = 0; k < game->count; k++)
+        sum = sum * 31 + sum_of((const unsigned char *)&game->step[k].action, sizeof(lr_action));
+    part_first_line(kind, first);
+    cli_text_print(&head, "%srecord %u %016llx\njudge %s nodes %llu seed %llu trials %u depth %u\n",
+                   first, game->count, (unsigned long long)sum, lr_bot_name(judge->bot),
+                   (unsigned long long)judge->budget.nodes, (unsigned long long)judge->seed,
+                   judge->trials, judge->depth);
+    return head.bytes;
+}
+
+static analyze_asking ask_fleet(analyze_game *game, const analyze_judge *judge, atomic_bool *stop,
+                                bool quiet) {
+    static shared s; /* its rows are needed to the end of the program */
+    s.stop = stop;
+    part_kind kind = { "analyze", sizeof(analyze_step) };
+    char *head = make_head(game, judge, kind);
+    asking_start(&s.all, game, judge);
+    fleet_work work = {
+        .unit = "seats",
+        .kind = kind,
+        .head = head,
+        .head_same = strlen(head),
+        .count = game->game->seats,
+        .group = 1,
+        .threads = judge->threads,
+        .row_max = sizeof(uint64_t) + 1 +
+                   game->count * (sizeof(analyze_step) + (size_t)TEXTS_MAX * TEXT_MAX),
+        .quiet = quiet,
+        .context = &s,
+        .play = share_play,
+        .take = share_take,
+        .stopped = share_stopped,
+        .stop = share_stop,
+    };
+    cli_fleet->share(&work);
+    free(head);
+    return asking_ended(&s.all);
+}
+
+/* ---- judging ---- */
+
 static bool judge_game(analyze_game *game, const analyze_judge *judge, bool quiet) {
     if (!judge->bot) return true;
     meter m = meter_start(0, "decisions");
     analyze_judge stoppable = *judge;
-    stoppable.stop = interrupt_catch();
-    analyze_asking asked = analyze_ask(game, &stoppable, quiet ? NULL : show_progress, &m);
+    atomic_bool *stop = interrupt_catch();
+    stoppable.stop = stop;
+    analyze_asking asked = cli_fleet
+                               ? ask_fleet(game, &stoppable, stop, quiet)
+                               : analyze_ask(game, &stoppable, quiet ? NULL : show_progress, &m);
     meter_end(&m);
     if (asked == ANALYZE_UNABLE) cli_fail("out of memory, or no thread could be started");
     return asked == ANALYZE_ASKED;
@@ -130,6 +295,10 @@ static void check_flags(const analyze_flags *flags) {
 /* With a record that was read. Files are opened before the work, which may be long. */
 static bool judge_and_report(analyze_game *game, const analyze_judge *judge,
                              const analyze_flags *flags) {
+    if (fleet_follows()) {
+        judge_game(game, judge, flags->quiet);
+        return true;
+    }
     FILE *json = flags->json ? cli_create(flags->json) : NULL;
     FILE *svg = flags->svg ? cli_create(flags->svg) : NULL;
     bool complete = judge_game(game, judge, flags->quiet);

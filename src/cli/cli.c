@@ -1,6 +1,8 @@
 /* cli.c - what every subcommand shares (cli.h). */
 #include "cli.h"
 
+#include "fleet.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
@@ -106,7 +108,10 @@ uint64_t cli_entropy(void) {
     return seed;
 }
 
+const fleet *cli_fleet;
+
 unsigned cli_core_count(void) {
+    if (cli_fleet) return 1; /* a process for each core, as MPI has it */
     cpu_set_t set;
     if (sched_getaffinity(0, sizeof set, &set) == 0) return (unsigned)CPU_COUNT(&set);
     long online = sysconf(_SC_NPROCESSORS_ONLN);

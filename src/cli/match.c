@@ -187,7 +187,10 @@ static int run_match(int argc, char **argv) {
     const cli_flags *shared = &flags.shared;
     cli_command_read(&cmd_match, argc, argv, &flags);
     make_plan(&flags, &plan);
+    plan.series.argc = argc;
+    plan.series.argv = argv;
     match_run(&plan, &result, shared->quiet);
+    if (fleet_follows()) return CLI_OK;
     if (flags.part) match_write_part(&plan, flags.part, argc, argv);
     tell_match(&flags, &plan, &result);
     free(result.rows);

@@ -103,8 +103,6 @@ size_t match_pack(const match_row *row, int fault, const char *why,
 /* Puts a game into its row; the caller counts. False: such bytes are of no game of this match. */
 bool match_unpack(const match_plan *plan, uint64_t k, const unsigned char *bytes, size_t size);
 
-/* Writes what the match is, from its arguments: the lines of a part before its games. */
-void match_put_head(FILE *file, int argc, char **argv);
 /* Writes the games of a part, and ends the program if that fails. */
 void match_write_part(const match_plan *plan, const char *path, int argc, char **argv);
 

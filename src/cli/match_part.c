@@ -9,40 +9,6 @@
 
 const part_kind match_parts = { "match", sizeof(match_row) };
 
-/* ---- what the match is ---- */
-
-/* Flags that say how a part is played or told, not which games the match has. */
-static const char *const own[] = { "--first", "--games",   "--part",         "--threads", "--csv",
-                                   "--json",  "--records", "--record-games", "--quiet" };
-
-/* How many arguments the flag takes up at this place; 0: it belongs to the match. */
-static int own_arguments(const char *argument) {
-    for (size_t k = 0; k < sizeof own / sizeof own[0]; k++) {
-        size_t length = strlen(own[k]);
-        if (strncmp(argument, own[k], length) != 0) continue;
-        if (argument[length] == '=' || strcmp(argument, "--quiet") == 0) return 1;
-        if (argument[length] == 0) return 2;
-    }
-    return 0;
-}
-
-void match_put_head(FILE *file, int argc, char **argv) {
-    char first[PART_FIRST_MAX];
-    part_first_line(match_parts, first);
-    fputs(first, file);
-    for (int k = 1; k < argc; k++) {
-        int skipped = own_arguments(argv[k]);
-        if (skipped > 0)
-            k += skipped - 1;
-        else if (strchr(argv[k], '\n'))
-            cli_usage("--part: an argument has several lines");
-        else
-            fprintf(file, "argument %s\n", argv[k]);
-    }
-}
-
-/* ---- its games ---- */
-
 size_t match_pack(const match_row *row, int fault, const char *why,
                   unsigned char out[MATCH_PACKED_MAX]) {
     size_t size = sizeof *row, length = strlen(why);
@@ -84,7 +50,7 @@ void match_write_part(const match_plan *plan, const char *path, int argc, char *
     const series *s = &plan->series;
     const match_result *result = plan->result;
     FILE *file = cli_create(path);
-    match_put_head(file, argc, argv);
+    part_put_head(file, match_parts, argc, argv);
     part_put_range(file, s->first, result->all.games);
     for (uint64_t i = 0; i < result->all.games; i++) {
         unsigned char bytes[MATCH_PACKED_MAX];

@@ -133,29 +133,24 @@ static void measure(void *worker, lr_action due) {
     if (due.actor == LR_ACTOR_CHANCE) match_count_luck(w->own, w->game.game, &w->game.state, due);
 }
 
-/* Remembers what went wrong in the first game in which an entry forfeited a move. */
-static void note_fault(const match_plan *plan, const game_run *game, uint64_t k) {
-    match_result *result = plan->result;
-    if (game->fault_seat == LR_SEAT_NONE) return;
-    int entry = match_entry(plan, k, game->fault_seat);
-    if (result->fault[entry][0] && result->fault_game[entry] < k) return;
-    result->fault_game[entry] = k;
-    snprintf(result->fault[entry], SEAT_WHY_MAX, "%s",
-             game->fault[0] ? game->fault : "no reason given");
-}
-
-static void count_game(series_worker *w, uint64_t k, const series_row *row) {
-    match_plan *plan = (match_plan *)w->all;
+static size_t pack_game(series_worker *w, uint64_t k, const series_row *row, unsigned char *out) {
+    const match_plan *plan = (const match_plan *)w->all;
+    const game_run *game = &w->game;
     match_row kept = { .row = *row };
     for (int seat = 0; seat < plan->series.seats; seat++)
-        game_asked_add(&kept.asked[match_entry(plan, k, seat)], &w->game.asked[seat]);
+        game_asked_add(&kept.asked[match_entry(plan, k, seat)], &game->asked[seat]);
     for (int seat = 0; seat < plan->series.seats; seat++)
         kept.luck[seat] = (int32_t)((const match_luck *)w->own)->seat[seat];
-    pthread_mutex_lock(&plan->series.lock);
-    *match_row_of(plan, k) = kept;
-    note_fault(plan, &w->game, k);
+    if (game->fault_seat == LR_SEAT_NONE) return match_pack(&kept, LR_SEAT_NONE, "", out);
+    return match_pack(&kept, match_entry(plan, k, game->fault_seat),
+                      game->fault[0] ? game->fault : "no reason given", out);
+}
+
+static bool take_game(series *s, uint64_t k, const unsigned char *bytes, size_t size) {
+    match_plan *plan = (match_plan *)s;
+    if (!match_unpack(plan, k, bytes, size)) return false;
     match_count(plan);
-    pthread_mutex_unlock(&plan->series.lock);
+    return true;
 }
 
 /* ---- the series ---- */
@@ -174,8 +169,7 @@ static void note_standing(const series *s, char out[SERIES_NOTE_MAX]) {
 
 /* Games that were played but are not counted leave no row and no record. */
 static void forget_the_rest(match_plan *plan) {
-    uint64_t next = atomic_load(&plan->series.next), games = plan->series.games;
-    for (uint64_t k = plan->groups_counted * (uint64_t)plan->series.seats; k < next && k < games;
+    for (uint64_t k = plan->groups_counted * (uint64_t)plan->series.seats; k < plan->series.games;
          k++) {
         match_row *kept = &plan->result->rows[k];
         if (kept->row.recorded) series_forget(&plan->series, plan->series.first + k);
@@ -198,7 +192,11 @@ void match_run(match_plan *plan, match_result *result, bool quiet) {
     s->own_size = sizeof(match_luck);
     s->before = match_judged(plan) && plan->entries > 1 ? measure : NULL;
     s->begin = begin_game;
-    s->count = count_game;
+    s->pack = pack_game;
+    s->take = take_game;
+    s->packed_max = MATCH_PACKED_MAX;
+    s->kind = match_parts;
+    s->group = (uint64_t)s->seats;
     s->note = note_standing;
     series_run(s, quiet);
     forget_the_rest(plan);

@@ -6,6 +6,40 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* ---- what the work is ---- */
+
+/* Flags that say how a part is played or told, not which games the work has. */
+static const char *const own[] = { "--first", "--games",   "--part",         "--threads", "--csv",
+                                   "--json",  "--records", "--record-games", "--quiet" };
+
+/* How many arguments the flag takes up at this place; 0: it belongs to the work. */
+static int own_arguments(const char *argument) {
+    for (size_t k = 0; k < sizeof own / sizeof own[0]; k++) {
+        size_t length = strlen(own[k]);
+        if (strncmp(argument, own[k], length) != 0) continue;
+        if (argument[length] == '=' || strcmp(argument, "--quiet") == 0) return 1;
+        if (argument[length] == 0) return 2;
+    }
+    return 0;
+}
+
+void part_put_head(FILE *file, part_kind kind, int argc, char **argv) {
+    char first[PART_FIRST_MAX];
+    part_first_line(kind, first);
+    fputs(first, file);
+    for (int k = 1; k < argc; k++) {
+        int skipped = own_arguments(argv[k]);
+        if (skipped > 0)
+            k += skipped - 1;
+        else if (strchr(argv[k], '\n'))
+            cli_usage("--part: an argument has several lines");
+        else
+            fprintf(file, "argument %s\n", argv[k]);
+    }
+}
+
+/* ---- files ---- */
+
 void part_open(part_text *p, const char *path, part_kind kind, bool cut) {
     *p = (part_text){ .path = path, .text = cli_read(path, PART_BYTES_MAX, NULL) };
     if (!p->text) exit(CLI_FAILED);

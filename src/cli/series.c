@@ -85,8 +85,8 @@ static void fill_row(const game_run *game, bool unfinished, series_row *row) {
     for (int seat = 0; seat < game->game->seats; seat++) row->points[seat] = (int16_t)points[seat];
 }
 
-/* A game cut off by a stop is not counted. */
-static void play_game(series_worker *w, uint64_t k) {
+/* Returns the size of what came of it, which is packed. A game cut off by a stop is not: 0. */
+static size_t play_game(series_worker *w, uint64_t k) {
     series *s = w->all;
     series_row row;
     s->begin(w, k);
@@ -97,10 +97,19 @@ static void play_game(series_worker *w, uint64_t k) {
     if (s->records && record_ranges_hold(&s->recorded, k)) start_record(w);
     game_end end = game_run_play(&w->game);
     if (end == GAME_BROKEN) fail(s, w->game.broken);
-    if (end == GAME_BROKEN || end == GAME_STOPPED) return;
+    if (end == GAME_BROKEN || end == GAME_STOPPED) return 0;
     fill_row(&w->game, end == GAME_CUT_OFF, &row);
     if (row.recorded) save_record(w, k);
-    s->count(w, k, &row);
+    return s->pack(w, k, &row, w->packed);
+}
+
+static void play_and_count(series_worker *w, uint64_t k) {
+    series *s = w->all;
+    size_t size = play_game(w, k);
+    if (size == 0) return;
+    pthread_mutex_lock(&s->lock);
+    s->take(s, k, w->packed, size);
+    pthread_mutex_unlock(&s->lock);
     atomic_fetch_add_explicit(&s->done, 1, memory_order_relaxed);
 }
 
@@ -111,6 +120,7 @@ static void open_worker(series *s, series_worker *w) {
     char why[SEAT_WHY_MAX];
     w->all = s;
     w->own = cli_allocate(1, s->own_size);
+    w->packed = cli_allocate(1, s->packed_max);
     w->game.context = w;
     w->game.stop = must_stop;
     w->game.before = s->before;
@@ -127,6 +137,7 @@ static void close_worker(series *s, series_worker *w) {
     for (int place = 0; place < s->seats; place++) seat_close(&w->player[place]);
     free(w->record.bytes);
     free(w->own);
+    free(w->packed);
 }
 
 static void *work(void *argument) {
@@ -135,7 +146,7 @@ static void *work(void *argument) {
     while (!must_stop(w)) {
         uint64_t k = atomic_fetch_add_explicit(&s->next, 1, memory_order_relaxed);
         if (k >= s->games) break;
-        play_game(w, s->first + k);
+        play_and_count(w, s->first + k);
     }
     pthread_mutex_lock(&s->lock);
     s->left--;
@@ -170,14 +181,10 @@ static void wait_for_all(series *s, double start, bool quiet) {
     meter_end(&m);
 }
 
-void series_run(series *s, bool quiet) {
-    series_worker *list = cli_allocate(s->threads, sizeof *list);
+/* On the threads of this process. */
+static void run_alone(series *s, series_worker *list, bool quiet) {
     uint32_t count = 0;
-    if (s->records) record_folder(s->records);
-    interrupt_catch();
     double start = cli_seconds();
-    pthread_mutex_init(&s->lock, NULL);
-    pthread_cond_init(&s->ended, NULL);
     pthread_mutex_lock(&s->lock);
     while (count < s->threads && count < s->games && start_worker(s, &list[count])) count++;
     if (count == 0) cli_fail("no thread could be started");
@@ -187,6 +194,86 @@ void series_run(series *s, bool quiet) {
         pthread_join(list[i].thread, NULL);
         close_worker(s, &list[i]);
     }
+}
+
+/* ---- a fleet ---- */
+
+typedef struct shared {
+    series *s;
+    series_worker *list;
+} shared;
+
+static size_t share_play(void *context, uint32_t thread, uint64_t k, unsigned char *out) {
+    series_worker *w = &((const shared *)context)->list[thread];
+    size_t size = must_stop(w) ? 0 : play_game(w, k);
+    memcpy(out, w->packed, size);
+    return size;
+}
+
+static bool share_take(void *context, uint64_t k, const unsigned char *bytes, size_t size) {
+    series *s = ((const shared *)context)->s;
+    return s->take(s, k, bytes, size);
+}
+
+static bool share_stopped(void *context) {
+    return must_stop(((const shared *)context)->list);
+}
+
+static void share_stop(void *context) {
+    atomic_store(&((const shared *)context)->s->stop, true);
+}
+
+static void share_note(void *context, char *out, size_t size) {
+    const series *s = ((const shared *)context)->s;
+    char note[SERIES_NOTE_MAX] = "";
+    if (s->note) s->note(s, note);
+    snprintf(out, size, "%s", note);
+}
+
+static void run_in_fleet(series *s, series_worker *list, bool quiet) {
+    shared all = { s, list };
+    char *head = NULL;
+    size_t size = 0;
+    FILE *file = open_memstream(&head, &size);
+    if (!file) cli_fail("out of memory");
+    part_put_head(file, s->kind, s->argc, s->argv);
+    fclose(file);
+    for (uint32_t i = 0; i < s->threads; i++) open_worker(s, &list[i]);
+    fleet_work work = {
+        .unit = "games",
+        .kind = s->kind,
+        .head = head,
+        .head_same = size,
+        .first = s->first,
+        .count = s->games,
+        .group = s->group,
+        .threads = s->threads,
+        .row_max = s->packed_max,
+        .quiet = quiet,
+        .context = &all,
+        .play = share_play,
+        .take = share_take,
+        .stopped = share_stopped,
+        .stop = share_stop,
+        .note = share_note,
+    };
+    cli_fleet->share(&work);
+    for (uint32_t i = 0; i < s->threads; i++) close_worker(s, &list[i]);
+    free(head);
+    if (!cli_fleet->leads && s->failure[0]) cli_fail("%s", s->failure);
+}
+
+void series_run(series *s, bool quiet) {
+    series_worker *list = cli_allocate(s->threads, sizeof *list);
+    if (s->records) record_folder(s->records);
+    interrupt_catch();
+    double start = cli_seconds();
+    pthread_mutex_init(&s->lock, NULL);
+    pthread_cond_init(&s->ended, NULL);
+    if (cli_fleet)
+        run_in_fleet(s, list, quiet);
+    else
+        run_alone(s, list, quiet);
     pthread_cond_destroy(&s->ended);
     pthread_mutex_destroy(&s->lock);
     free(list);

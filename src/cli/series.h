@@ -8,8 +8,9 @@
  *
  * The plan of a command begins with a `series` and fills its upper part. A series opens the
  * players, plays, writes records and handles Ctrl-C; the command says by what numbers a game is
- * played (begin), and counts what came of it (count). Threads wait for each other only where
- * count() takes the lock.
+ * played (begin), makes a row of bytes of what came of it (pack), and counts that (take). Threads
+ * wait for each other only for take(). In a fleet (fleet.h) the rows of all processes come to the
+ * leader, who alone takes.
  *
  * An illegal answer of a bot of ours ends the series with a report that holds all that is needed to
  * repeat it (game_run.h).
@@ -18,6 +19,7 @@
 #define CLI_SERIES_H
 
 #include "flags.h"
+#include "fleet.h"
 #include "game_run.h"
 #include "records.h"
 
@@ -44,6 +46,7 @@ typedef struct series_worker {
     game_run game;
     seat_player player[LR_SEATS_MAX]; /* of the places */
     cli_text record;
+    unsigned char *packed; /* `packed_max` bytes: the game just played */
     pthread_t thread;
 } series_worker;
 
@@ -63,12 +66,21 @@ struct series {
     void (*begin)(series_worker *w, uint64_t k);
     void (*before)(void *worker, lr_action due); /* before every action; may be NULL */
     void (*after)(void *worker, lr_action done); /* after every action; may be NULL */
-    void (*count)(series_worker *w, uint64_t k, const series_row *row);
+    /* What came of the game just played, as bytes; and counting them, with the lock, or alone. False:
+     * such bytes are of no game of this series. */
+    size_t packed_max;
+    size_t (*pack)(series_worker *w, uint64_t k, const series_row *row, unsigned char *out);
+    bool (*take)(series *s, uint64_t k, const unsigned char *bytes, size_t size);
+    /* What the series is, for a fleet: the kind of its rows, and the command line. */
+    part_kind kind;
+    uint64_t group; /* games that are given out together */
+    int argc;
+    char **argv;
     void (*note)(const series *s, char out[SERIES_NOTE_MAX]); /* for progress; may be NULL */
     /* Of the run. */
     atomic_uint_fast64_t next, done;
     atomic_bool stop;     /* set it to end the series */
-    pthread_mutex_t lock; /* for count(); note() is called with it */
+    pthread_mutex_t lock; /* for take(); note() is called with it */
     pthread_cond_t ended;
     uint32_t left;
     double seconds;

@@ -59,7 +59,10 @@ static int run_sim(int argc, char **argv) {
     const cli_flags *shared = &flags.shared;
     cli_command_read(&cmd_sim, argc, argv, &flags);
     make_plan(&flags, &game, &plan);
+    plan.series.argc = argc;
+    plan.series.argv = argv;
     sim_run(&plan, &result, shared->quiet);
+    if (fleet_follows()) return CLI_OK;
     FILE *out = series_tables(shared);
     if (out == stdout || !shared->quiet) sim_print_summary(&plan, &result, out);
     if (flags.report) sim_print_report(&plan, &result, out);

@@ -8,6 +8,7 @@
  * Ctrl-C; its first lines say how it was made.
  */
 #include "flags.h"
+#include "fleet.h"
 #include "interrupt.h"
 #include "part.h"
 #include "stats.h"
@@ -228,17 +229,120 @@ static void write_state(const train_flags *f, const train_plan *plan, const trai
     free(bytes);
 }
 
+/* ---- the games of a generation ---- */
+
+static const part_kind parts = { "train", 1 };
+
+/* What all parts of a generation begin with: its plan, and the state it starts from. The bytes up to
+ * the end of the plan are returned. */
+static size_t make_head(const train_plan *plan, const trainer *t, cli_text *head) {
+    char first[PART_FIRST_MAX], line[TRAIN_LINE_MAX];
+    unsigned char *bytes = cli_allocate(TRAIN_STATE_BYTES_MAX, 1);
+    size_t size = train_state_write(plan, trainer_state(t), bytes);
+    part_first_line(parts, first);
+    train_plan_print(plan, line);
+    cli_text_print(head, "%splan %s", first, line);
+    size_t same = head->length;
+    cli_text_print(head, "generation %u state ", trainer_state(t)->generation);
+    for (size_t k = size - 8; k < size; k++) cli_text_print(head, "%02x", bytes[k]);
+    cli_text_print(head, "\n");
+    free(bytes);
+    return same;
+}
+
+typedef struct shared {
+    trainer *t;
+    const train_plan *plan;
+    atomic_bool *stop;
+} shared;
+
+static size_t share_play(void *context, uint32_t thread, uint64_t k, unsigned char *out) {
+    const shared *s = context;
+    (void)thread;
+    trainer_play(s->t, (uint32_t)k, 1);
+    return atomic_load(s->stop) ? 0 : train_game_write(trainer_game(s->t, (uint32_t)k), out);
+}
+
+static bool share_take(void *context, uint64_t k, const unsigned char *bytes, size_t size) {
+    const shared *s = context;
+    train_game *game = trainer_game(s->t, (uint32_t)k);
+    free(game->positions);
+    free(game->entries);
+    return train_game_read(bytes, size, trainer_seats(s->t, (uint32_t)k), s->plan->features->count,
+                           game);
+}
+
+static bool share_stopped(void *context) {
+    return atomic_load(((const shared *)context)->stop);
+}
+
+static void share_stop(void *context) {
+    atomic_store(((const shared *)context)->stop, true);
+}
+
+/* Plays all games in a fleet: the leader then has them. */
+static void play_in_fleet(shared *s, uint32_t count, bool quiet) {
+    cli_text head = { 0 };
+    size_t same = make_head(s->plan, s->t, &head);
+    fleet_work work = {
+        .unit = "games",
+        .kind = parts,
+        .head = head.bytes,
+        .head_same = same,
+        .count = count,
+        .group = 1,
+        .threads = s->plan->threads,
+        .row_max = TRAIN_GAME_BYTES_MAX,
+        .quiet = quiet,
+        .context = s,
+        .play = share_play,
+        .take = share_take,
+        .stopped = share_stopped,
+        .stop = share_stop,
+    };
+    cli_fleet->share(&work);
+    free(head.bytes);
+}
+
+/* The leader learns, the others are told what. */
+static bool learn_in_fleet(shared *s, train_report *report) {
+    static struct {
+        bool learned;
+        train_report report;
+        train_state state;
+    } now;
+    if (cli_fleet->leads) {
+        now.learned = trainer_learn(s->t, report);
+        now.report = *report;
+        now.state = *trainer_state(s->t);
+    }
+    cli_fleet->tell(&now, sizeof now);
+    *report = now.report;
+    if (!cli_fleet->leads) trainer_resume(s->t, &now.state);
+    return now.learned;
+}
+
+/* As trainer_generation(), alone or in a fleet. */
+static bool make_generation(trainer *t, const train_plan *plan, bool quiet, train_report *report) {
+    if (!cli_fleet) return trainer_generation(t, report);
+    shared s = { t, plan, interrupt_catch() };
+    uint32_t count = trainer_begin(t);
+    if (count == 0) cli_fail("out of memory");
+    play_in_fleet(&s, count, quiet);
+    return learn_in_fleet(&s, report);
+}
+
 /* ---- the command ---- */
 
 /* Generations until games or minutes are used up. */
 static train_report train(trainer *t, const train_plan *plan, const train_flags *f) {
     train_report report, last = { 0 };
     double start = cli_seconds();
-    while (trainer_generation(t, &report)) {
+    while (make_generation(t, plan, f->quiet, &report)) {
         last = report;
-        write_state(f, plan, t);
+        if (!fleet_follows()) write_state(f, plan, t);
         double seconds = cli_seconds() - start;
-        if (!f->quiet) tell(&report, seconds);
+        if (!f->quiet && !fleet_follows()) tell(&report, seconds);
         if (f->games && report.games >= f->games) break;
         if (f->minutes && seconds >= 60.0 * (double)f->minutes) break;
     }
@@ -261,6 +365,7 @@ static void finish(const trainer *t, const train_flags *f, const train_plan *pla
 static int train_whole(trainer *t, const train_flags *f, const train_plan *plan,
                        atomic_bool *stop) {
     train_report last = train(t, plan, f);
+    if (fleet_follows()) return CLI_OK;
     bool interrupted = atomic_exchange(stop, false);
     if (!trainer_net(t) || last.games == 0)
         cli_fail("no generation was completed: there is no net");
@@ -269,22 +374,6 @@ static int train_whole(trainer *t, const train_flags *f, const train_plan *plan,
 }
 
 /* ---- in parts ---- */
-
-static const part_kind parts = { "train", 1 };
-
-/* What all parts of a generation begin with: its plan, and the state it starts from. */
-static void make_head(const train_plan *plan, const trainer *t, cli_text *head) {
-    char first[PART_FIRST_MAX], line[TRAIN_LINE_MAX];
-    unsigned char *bytes = cli_allocate(TRAIN_STATE_BYTES_MAX, 1);
-    size_t size = train_state_write(plan, trainer_state(t), bytes);
-    part_first_line(parts, first);
-    train_plan_print(plan, line);
-    cli_text_print(head, "%splan %sgeneration %u state ", first, line,
-                   trainer_state(t)->generation);
-    for (size_t k = size - 8; k < size; k++) cli_text_print(head, "%02x", bytes[k]);
-    cli_text_print(head, "\n");
-    free(bytes);
-}
 
 static int play_part(trainer *t, const train_flags *f, const train_plan *plan) {
     uint32_t all = trainer_begin(t), count = all > f->first ? all - f->first : 0;
