@@ -319,6 +319,7 @@ static void plan_complete(load_flags *flags, const lr_game *game, bool has_url) 
     if (!lr_bot_plays(plan->bot, game))
         cli_usage("the bot %s does not play this game", lr_bot_name(plan->bot));
     if (plan->tables + plan->idle == 0) cli_usage("--tables 0 without --idle tests nothing");
+    if (flags->abuses && plan->other_count > 0) cli_usage("--abuse looks at one server");
     if (flags->serve && has_url) cli_usage("--serve starts a server of its own: no URL");
     if (flags->abuses && !flags->serve && !plan->server)
         cli_usage("--abuse looks at the server's process: --serve, or --pid");
@@ -342,6 +343,26 @@ static bool report_abuse(const load_flags *flags, const load_figures *figures,
     return abuse_judge(abused) && good;
 }
 
+/* The addresses with what other flags have said; their texts are in the memory that is returned. */
+static char *read_addresses(load_plan *plan, const cli_arguments *urls) {
+    static const char usual[] = "ws://127.0.0.1:7070";
+    size_t size = sizeof usual;
+    for (int k = 0; k < urls->count; k++) size += strlen(urls->item[k]) + 1;
+    char *memory = cli_allocate(size, 1), *at = memory;
+    const ws_address given = plan->address;
+    for (int k = 0; k == 0 || k < urls->count; k++) {
+        const char *url = urls->count > 0 ? urls->item[k] : usual;
+        ws_address *to = k == 0 ? &plan->address : &plan->others[plan->other_count++];
+        if (!ws_address_parse(url, at, to)) cli_usage("`%s` is no ws://HOST:PORT", url);
+        if (to->tls != plan->address.tls) cli_usage("`%s`: either all are wss or none is", url);
+        to->origin = given.origin;
+        to->any_certificate = given.any_certificate;
+        to->authority = given.authority;
+        at += strlen(url) + 1;
+    }
+    return memory;
+}
+
 static int run_loadtest(int argc, char **argv) {
     static lr_game game;
     static load_figures figures;
@@ -354,16 +375,9 @@ static int run_loadtest(int argc, char **argv) {
     load_plan *plan = &flags.plan;
     cli_arguments given_url = cli_command_read(&cmd_loadtest, argc, argv, &flags);
     flags_game(&flags.game, &game);
+    char *url_memory = read_addresses(plan, &given_url);
     plan_complete(&flags, &game, given_url.count > 0);
     raise_files(load_connections(plan));
-    const char *url = given_url.count > 0 ? given_url.item[0] : "ws://127.0.0.1:7070";
-    char *url_memory = cli_allocate(strlen(url) + 1, 1);
-    ws_address given = plan->address; /* what other flags have said */
-    if (!ws_address_parse(url, url_memory, &plan->address))
-        cli_usage("`%s` is no ws://HOST:PORT", url);
-    plan->address.origin = given.origin;
-    plan->address.any_certificate = given.any_certificate;
-    plan->address.authority = given.authority;
     if (flags.serve) loadtest_server_start(plan, flags.data);
     if (flags.acked && !(plan->acked = fopen(flags.acked, "a")))
         cli_fail("%s: %s", flags.acked, strerror(errno));
@@ -384,11 +398,14 @@ const cli_command cmd_loadtest = {
     .more =
         "The URL is ws://HOST:PORT or wss://HOST:PORT (default ws://127.0.0.1:7070). A server "
         "has limits for one address, which a test of many tables meets: `--serve` starts one that "
-        "allows what the test needs. The answer is 0 only if there was no error.",
+        "allows what the test needs. Of several nodes (docs/cluster.md) give all addresses, or the "
+        "proxy's, and --reconnect: tables are made at each in turn, and players follow a table "
+        "that "
+        "moves. The answer is 0 only if there was no error.",
     .flags = own_flags,
     .groups = { &flags_game_group },
-    .arguments = "[URL]",
-    .most = 1,
-    .surplus = "one server is enough",
+    .arguments = "[URL...]",
+    .most = LOAD_ADDRESSES_MAX,
+    .surplus = "too many addresses",
     .run = run_loadtest,
 };

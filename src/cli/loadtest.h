@@ -39,8 +39,12 @@ enum {
 
 typedef struct load_run load_run;
 
+enum { LOAD_ADDRESSES_MAX = 16, LOAD_NODE_MAX = 32 };
+
 typedef struct load_plan {
     ws_address address;
+    ws_address others[LOAD_ADDRESSES_MAX - 1]; /* of more nodes, which tables take in turn */
+    uint32_t other_count;
     char config[LR_CONFIG_TEXT_MAX];
     const char *map_text; /* of a map that is not built in, or NULL */
     const lr_game *game;
@@ -130,7 +134,9 @@ typedef struct load_seat {
     double bots_since_s;  /* since then; 0: for none, or not known */
     cli_text view, moves; /* the sections as they were told last, as JSON values */
     char token[LOAD_TOKEN_MAX];
-    ev_timer timer; /* think, or open again */
+    uint32_t at;              /* which of the addresses */
+    char node[LOAD_NODE_MAX]; /* the node that is said to have the table; empty: not known */
+    ev_timer timer;           /* think, or open again */
 } load_seat;
 
 typedef struct load_flight {

@@ -123,7 +123,7 @@ static void abusers_come(abuse *x) {
     for (uint32_t k = 0; k < x->how->tables; k++) {
         abuser *a = &x->abusers[k];
         a->abuse = x;
-        a->client = ws_open(x->run->hub, address, &abuser_handlers, a);
+        a->client = ws_open(x->run->hub, NULL, address, &abuser_handlers, a);
     }
 }
 

@@ -14,7 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { FIRST_SEAT_ID = 1000000, SAY_MAX = LR_MAP_TEXT_MAX * 2 };
+enum { FIRST_SEAT_ID = 1000000, SAY_MAX = LR_MAP_TEXT_MAX * 2, MOVED_CODE = 4006 };
 
 static lr_action legal[LR_LEGAL_MAX];
 
@@ -487,6 +487,14 @@ static bool is_passing(const load_seat *seat, json_span code) {
             json_scan_is(code, "STORAGE"));
 }
 
+/* The table is at another node. Behind a proxy the next connection asks for that node; else the
+ * addresses are tried in turn. */
+static void look_elsewhere(load_seat *seat, json_span message) {
+    seat->node[0] = 0;
+    json_scan_string(json_scan_member(message, "at"), seat->node, sizeof seat->node);
+    seat->at++;
+}
+
 static void hear_refused(load_seat *seat, json_span message) {
     uint32_t id = (uint32_t)json_scan_number(json_scan_member(message, "id"), 0);
     json_span code = json_scan_member(message, "code");
@@ -508,7 +516,10 @@ static void hear_refused(load_seat *seat, json_span message) {
         seat->waiting_id = 0; /* what was repeated after a lost connection had been done */
         return;
     }
-    if (seat->stage == SEAT_RESUMING && is_passing(seat, code)) {
+    bool away = seat->run->plan->reconnect && json_scan_is(code, "MOVED");
+    if (away) look_elsewhere(seat, message);
+    if ((seat->stage == SEAT_RESUMING && is_passing(seat, code)) ||
+        (away && (seat->stage == SEAT_RESUMING || seat->stage == SEAT_JOINING))) {
         seat->waiting_id = 0;
         ws_close(seat->client, 1000); /* and tries again */
         return;
@@ -548,6 +559,20 @@ static void hear_welcome(load_seat *seat, json_span message) {
 
 /* ---- the connection ---- */
 
+static ws_client *connect_seat(load_seat *seat) {
+    const load_plan *plan = seat->run->plan;
+    const char *source = load_source(seat->run, seat->table ? seat->table->number : 0);
+    uint32_t at = seat->at % (plan->other_count + 1);
+    ws_address to = at == 0 ? plan->address : plan->others[at - 1];
+    char path[64 + LOAD_NAME_MAX + LOAD_NODE_MAX];
+    if (seat->table && seat->table->name[0] && !to.path) {
+        snprintf(path, sizeof path, "/ws/%s%s%s", seat->table->name, seat->node[0] ? "?at=" : "",
+                 seat->node);
+        to.path = path;
+    }
+    return ws_open(seat->run->hub, &to, source, NULL, seat);
+}
+
 static void on_opened(void *user) {
     load_seat *seat = user;
     seat->run->figures->connections++;
@@ -571,6 +596,8 @@ static void on_message(void *user, const char *text, size_t length) {
         hear_welcome(seat, message);
     else if (json_scan_is(type, "over"))
         hear_over(seat, message);
+    else if (json_scan_is(type, "moved"))
+        look_elsewhere(seat, message); /* and the connection is closed */
     else if (!type.at)
         load_complain(seat->run, LOAD_UNREADABLE, seat, "a message without type");
 }
@@ -592,7 +619,12 @@ static void on_closed(void *user, uint16_t code, const char *reason) {
     ev_timer_stop(run->loop, &seat->timer);
     if (seat->table) flights_forget(seat->table);
     if (was_playing) seat->lost_s = cli_seconds();
-    bool again = run->plan->reconnect && (seat->token[0] || !seat->table || code == 0);
+    bool moving = code == MOVED_CODE || code == 1000; /* it is known where to, or tried in turn */
+    bool again = run->plan->reconnect && (seat->token[0] || !seat->table || code == 0 || moving);
+    if (!moving) {
+        seat->at++;
+        seat->node[0] = 0;
+    }
     seat->asked = false;
     seat->waiting_id = 0;
     bool done = seat->stage == SEAT_DONE;
@@ -614,12 +646,12 @@ void load_seat_open(load_seat *seat) {
         seat->timer.data = seat;
         seat->message_ids = FIRST_SEAT_ID;
         seat->seat = -1;
+        seat->at = seat->table ? seat->table->number : 0;
     }
     seat->stage = SEAT_OPENING;
     seat->opened_s = cli_seconds();
     seat->heard_s = ev_now(seat->run->loop);
-    const char *source = load_source(seat->run, seat->table ? seat->table->number : 0);
-    seat->client = ws_open(seat->run->hub, source, NULL, seat);
+    seat->client = connect_seat(seat);
     if (!seat->client) load_complain(seat->run, LOAD_CLOSED, seat, "no connection could be opened");
 }
 

@@ -275,8 +275,9 @@ ws_traffic ws_hub_traffic(const ws_hub *hub) {
 
 /* ---- what a user does ---- */
 
-ws_client *ws_open(ws_hub *hub, const char *source, const ws_handlers *handlers, void *user) {
-    const ws_address *to = &hub->address;
+ws_client *ws_open(ws_hub *hub, const ws_address *to, const char *source,
+                   const ws_handlers *handlers, void *user) {
+    if (!to) to = &hub->address;
     ws_client *client = calloc(1, sizeof *client);
     if (!client) return NULL;
     client->hub = hub;

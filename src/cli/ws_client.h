@@ -6,7 +6,7 @@
  * ws_hub_loop().
  *
  *     ws_hub *hub = ws_hub_new(&(ws_address){ .host = "127.0.0.1", .port = 7070 }, &handlers);
- *     ws_client *client = ws_open(hub, NULL, NULL, user);   ...then handlers->opened(user)
+ *     ws_client *client = ws_open(hub, NULL, NULL, NULL, user);   ...then handlers->opened(user)
  *     ws_send(client, "{...}", length);               ...then handlers->message(user, text, length)
  *     ws_hub_run(hub);                                 until ws_hub_break()
  *
@@ -57,9 +57,11 @@ void ws_hub_break(ws_hub *hub);
 /* Closes every connection without a word to the handlers. */
 void ws_hub_free(ws_hub *hub);
 
-/* From an address of this machine's (NULL: any), for somebody with handlers of its own (NULL: the
- * hub's); what both point to must stay. NULL: no memory or no socket. */
-ws_client *ws_open(ws_hub *hub, const char *source, const ws_handlers *handlers, void *user);
+/* To an address (NULL: the hub's; wss only if the hub's is), from an address of this machine's
+ * (NULL: any), for somebody with handlers of its own (NULL: the hub's). What source and handlers
+ * point to must stay. NULL: no memory or no socket. */
+ws_client *ws_open(ws_hub *hub, const ws_address *to, const char *source,
+                   const ws_handlers *handlers, void *user);
 /* Copies the text; it goes out when the socket takes it, in order. */
 void ws_send(ws_client *client, const char *text, size_t length);
 /* Says goodbye with a code; `closed` follows. */

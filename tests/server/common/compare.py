@@ -1,23 +1,37 @@
 """Every move that a client was told to be saved is in the log of its table, once.
 
     compare.py --data DIR ACKED
+    compare.py --store postgresql://... ACKED
 
 ACKED has the lines of `longroad loadtest --acked`: table, seat, id, sequence number, action. The log is
 read from the database itself, not through the server.
 """
 import glob
 import sqlite3
+import subprocess
 import sys
 
 
-def logs(data):
-    """For each table's name its log: a list of (kind, text)."""
+def entries_of_file(data):
     paths = [p for p in glob.glob(data + "/*") if open(p, "rb").read(15) == b"SQLite format 3"]
     assert len(paths) == 1, paths
     base = sqlite3.connect(f"file:{paths[0]}?mode=ro", uri=True)
+    return base.execute("SELECT number, seq, kind, text FROM entry ORDER BY number, seq")
+
+
+def entries_of_store(address):
+    out = subprocess.run(["psql", "-X", "-q", "-A", "-t", "-F", "\t", address, "-c",
+                          "SELECT number, seq, kind, encode(text, 'hex') FROM longroad.entry ORDER BY number, seq"],
+                         check=True, stdout=subprocess.PIPE, text=True).stdout
+    for line in out.splitlines():
+        number, seq, kind, text = line.split("\t")
+        yield number, int(seq), kind, bytes.fromhex(text).decode()
+
+
+def logs(rows):
+    """For each table's name its log: a list of (kind, text)."""
     tables = {}
-    for number, seq, kind, text in base.execute(
-            "SELECT number, seq, kind, text FROM entry ORDER BY number, seq"):
+    for number, seq, kind, text in rows:
         entries = tables.setdefault(number, [])
         assert len(entries) == seq, f"a gap in the log of {number} before {seq}"
         entries.append((kind, text))
@@ -31,9 +45,10 @@ def logs(data):
 
 
 def main():
-    _, _, data, acked = sys.argv
+    _, how, data, acked = sys.argv
+    rows = entries_of_store(data) if how == "--store" else entries_of_file(data)
     places = {}
-    for name, entries in logs(data).items():
+    for name, entries in logs(rows).items():
         for seq, (kind, text) in enumerate(entries):
             if kind == "act":
                 places.setdefault((name, text), []).append(seq)
