@@ -39,13 +39,16 @@ static void make_request(const admin_flags *flags, const char **method, char pat
     } else if (strcmp(what, "stats") == 0 && flags->words.count == 1) {
         *method = "GET";
         snprintf(path, 256, "/api/admin/stats");
+    } else if (strcmp(what, "nodes") == 0 && flags->words.count == 1) {
+        *method = "GET";
+        snprintf(path, 256, "/api/admin/nodes");
     } else if (strcmp(what, "close") == 0 && flags->words.count == 2) {
         snprintf(path, 256, "/api/admin/close?table=%s", table_word(flags->words.item[1]));
     } else if (strcmp(what, "kick") == 0 && flags->words.count == 3) {
         snprintf(path, 256, "/api/admin/kick?table=%s&seat=%u", table_word(flags->words.item[1]),
                  (unsigned)cli_number("SEAT", flags->words.item[2], 0, LR_SEATS_MAX - 1));
     } else {
-        cli_usage("what? list, close TABLE, kick TABLE SEAT, stats");
+        cli_usage("what? list, close TABLE, kick TABLE SEAT, stats, nodes");
     }
 }
 
@@ -60,6 +63,18 @@ static void find_data(const admin_flags *flags, settings *s) {
     if (!settings_finish(s, why)) cli_usage("%s", why);
 }
 
+/* A table that sleeps wakes first, by a request that can wait for it; of one that is at another node
+ * the answer says where. *status stays 0 if no table is meant. */
+static char *find_table(const admin_flags *flags, const char *data, int *status,
+                        char why[NET_WHY_MAX]) {
+    char path[256];
+    if (flags->words.count < 2) return NULL;
+    snprintf(path, sizeof path, "/api/tables/%s", flags->words.item[1]);
+    char *body = net_ask(data, "GET", path, status, why);
+    if (!body) *status = -1;
+    return body;
+}
+
 static int run_admin(int argc, char **argv) {
     admin_flags flags = { 0 };
     settings s;
@@ -69,7 +84,11 @@ static int run_admin(int argc, char **argv) {
     flags.words = cli_command_read(&cmd_admin, argc, argv, &flags);
     make_request(&flags, &method, path);
     find_data(&flags, &s);
-    char *body = net_ask(s.data, method, path, &status, why);
+    char *body = find_table(&flags, s.data, &status, why);
+    if (status == 0 || status == 200) {
+        free(body);
+        body = net_ask(s.data, method, path, &status, why);
+    }
     settings_free(&s);
     if (!body) cli_fail("%s", why);
     bool good = status >= 200 && status < 300;
@@ -86,14 +105,17 @@ const cli_command cmd_admin = {
     .sentence = "Look at a running server and interfere",
     .about =
         "Look at a running server and interfere: the tables, one of them closed, somebody sent "
-        "away from a seat, figures.",
-    .more = "It must run at the server's machine as a user who can read the server's data folder.",
+        "away from a seat, figures, the nodes that share its store.",
+    .more =
+        "It must run at the server's machine as a user who can read the server's data folder. Of "
+        "several nodes it asks the one whose folder it is given: `list` and `stats` are that "
+        "node's, `nodes` tells of all, and of a table at another node it says which.",
     .flags = own_flags,
-    .arguments = "list\nclose TABLE\nkick TABLE SEAT\nstats",
+    .arguments = "list\nclose TABLE\nkick TABLE SEAT\nstats\nnodes",
     .least = 1,
-    .missing = "say what to do: list, close TABLE, kick TABLE SEAT or stats",
+    .missing = "say what to do: list, close TABLE, kick TABLE SEAT, stats or nodes",
     .most = 3,
     .surplus = "one word too many",
-    .words = "list close kick stats",
+    .words = "list close kick stats nodes",
     .run = run_admin,
 };

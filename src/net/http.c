@@ -11,6 +11,8 @@
 #include "http.h"
 
 #include "clock.h"
+#include "http_json.h"
+#include "json_text.h"
 #include "pages.h"
 
 #include <errno.h>
@@ -246,6 +248,35 @@ static bool is_private(const http_session *s, struct lws *wsi) {
     return strcmp(s->path, "/metrics") == 0 && !near && !s->admin;
 }
 
+/* Who shares the store with this server, and how many tables each has; a server alone has nobody. */
+static int send_nodes(edge *e, struct lws *wsi, http_session *s) {
+    store_node nodes[KEEPER_NODES_MAX];
+    uint32_t count = e->keeper ? keeper_nodes(e->keeper, nodes) : 0;
+    json_text b = { 0 };
+    json_writer w = json_text_start(&b);
+    jw_object(&w);
+    jw_put_array(&w, KEY(admin_nodes, nodes));
+    for (uint32_t k = 0; k < count; k++) {
+        int state = !nodes[k].alive     ? HW_node_state_DEAD
+                    : nodes[k].draining ? HW_node_state_DRAINING
+                                        : HW_node_state_ALIVE;
+        jw_object(&w);
+        jw_put_string(&w, KEY(admin_node, node), nodes[k].name);
+        jw_put_string(&w, KEY(admin_node, state), hw_node_state_words[state]);
+        jw_put_bool(&w, KEY(admin_node, here), nodes[k].me);
+        jw_put_uint(&w, KEY(admin_node, tables), nodes[k].tables);
+        jw_object_end(&w);
+    }
+    jw_array_end(&w);
+    jw_object_end(&w);
+    if (!jw_finish(&w)) {
+        free(b.bytes);
+        return http_send_error(wsi, s, 503, "No memory.");
+    }
+    return http_send(wsi, s, 200, "application/json; charset=utf-8", b.bytes, b.length,
+                     "cache-control: no-store\r\n");
+}
+
 int http_ask(edge *e, struct lws *wsi, http_session *s) {
     server_request request = {
         .method = s->head_only ? "GET" : s->method,
@@ -263,6 +294,7 @@ int http_ask(edge *e, struct lws *wsi, http_session *s) {
                                         "cache-control: no-store\r\n")
                             : http_send_error(wsi, s, ready, "Send nobody here now.");
     }
+    if (s->admin && strcmp(s->path, "/api/admin/nodes") == 0) return send_nodes(e, wsi, s);
     if (is_private(s, wsi)) return http_send_error(wsi, s, 403, "For this machine only.");
     server_http(e->server, edge_now(e), &request, &answer);
     if (answer.wait) return http_ask_later(e, wsi, s);
@@ -409,7 +441,7 @@ static int take_body(http_session *s, const char *bytes, size_t length) {
 static int end_body(edge *e, struct lws *wsi, http_session *s) {
     if (s->body_ended) return -1;
     s->body_ended = true;
-    return s->answered || s->ticket ? 0 : route(e, wsi, s);
+    return s->answered || s->ticket || s->asking_until ? 0 : route(e, wsi, s);
 }
 
 /* ---- the library's calls ---- */

@@ -6,9 +6,16 @@
 
 #include <pthread.h>
 #include <stdlib.h>
+#include <string.h>
 #include <time.h>
 
 enum { BEAT_MS = 1000, TRUST_MS = STORE_LEASE_MS - 500 };
+enum { LOBBY_MAX = 1000, NODES_BEATS = 4 }; /* beats from one look at the nodes to the next */
+
+typedef struct row_list {
+    keeper_row *first, *last;
+    uint32_t count;
+} row_list;
 
 struct keeper {
     store_lease *lease;
@@ -20,6 +27,11 @@ struct keeper {
     bool stopping, draining;
     uint32_t news;
     uint64_t beat_ms; /* when the last one that was answered was sent */
+    row_list out;     /* to be announced; no table stands there twice */
+    row_list lobby, ended;
+    bool lobby_new, announce_anew;
+    uint32_t beats, node_count;
+    store_node nodes[KEEPER_NODES_MAX];
 };
 
 /* Of all clocks the one that goes on while the machine sleeps. */
@@ -34,6 +46,151 @@ static void tell(keeper *k, uint32_t news) {
     k->news |= news;
     if (news != 0) k->wake(k->context);
 }
+
+/* ---- rows ---- */
+
+void keeper_free_rows(keeper_row *rows) {
+    for (keeper_row *next = NULL; rows; rows = next) {
+        next = rows->next;
+        free(rows);
+    }
+}
+
+static keeper_row *new_row(uint64_t table, const char *name, const char *row, size_t length) {
+    size_t name_size = strlen(name) + 1;
+    keeper_row *r = calloc(1, sizeof *r + name_size + length + 1);
+    if (!r) return NULL;
+    r->table = table;
+    r->name = (char *)(r + 1);
+    memcpy(r->name, name, name_size);
+    if (!row) return r;
+    r->row = r->name + name_size;
+    memcpy(r->row, row, length);
+    return r;
+}
+
+static void put_last(row_list *list, keeper_row *r) {
+    if (list->last)
+        list->last->next = r;
+    else
+        list->first = r;
+    list->last = r;
+    list->count++;
+}
+
+static keeper_row *take_rows(row_list *list) {
+    keeper_row *first = list->first;
+    *list = (row_list){ .first = NULL };
+    return first;
+}
+
+/* What was said of the table before is not worth telling any more. */
+static void drop_older(row_list *list, uint64_t table) {
+    keeper_row *before = NULL;
+    for (keeper_row *r = list->first; r; before = r, r = r->next) {
+        if (r->table != table) continue;
+        if (before)
+            before->next = r->next;
+        else
+            list->first = r->next;
+        if (list->last == r) list->last = before;
+        list->count--;
+        free(r);
+        return;
+    }
+}
+
+bool keeper_announce(keeper *k, uint64_t table, const char *name, const char *row, size_t length) {
+    keeper_row *r = new_row(table, name, row, length);
+    if (!r) return false;
+    pthread_mutex_lock(&k->lock);
+    drop_older(&k->out, table);
+    put_last(&k->out, r);
+    pthread_mutex_unlock(&k->lock);
+    return true;
+}
+
+/* ---- what nodes tell each other: all of it without the lock, which is taken for the results ---- */
+
+static bool note_row(void *context, const store_listed *notice) {
+    keeper_row *r = new_row(notice->table, notice->name, notice->row, strlen(notice->row));
+    if (r) put_last(context, r);
+    return r != NULL;
+}
+
+/* False: it is not certain what the others see now. */
+static bool announce(keeper *k, const row_list *out, bool anew) {
+    if (out->count == 0 && !anew) return true;
+    store_listed *notices = calloc(out->count + 1, sizeof *notices);
+    uint32_t count = 0;
+    if (!notices) return false;
+    for (const keeper_row *r = out->first; r; r = r->next)
+        notices[count++] = (store_listed){ .table = r->table, .name = r->name, .row = r->row };
+    store_status status = store_lease_announce(k->lease, anew, notices, count);
+    free(notices);
+    return status == STORE_OK;
+}
+
+typedef struct node_list {
+    store_node at[KEEPER_NODES_MAX];
+    uint32_t count;
+} node_list;
+
+static bool note_node(void *context, const store_node *node) {
+    node_list *l = context;
+    l->at[l->count++] = *node;
+    return l->count < KEEPER_NODES_MAX;
+}
+
+static void look_at_nodes(keeper *k) {
+    node_list l = { .count = 0 };
+    if (store_lease_nodes(k->lease, note_node, &l) != STORE_OK) return;
+    pthread_mutex_lock(&k->lock);
+    memcpy(k->nodes, l.at, sizeof k->nodes);
+    k->node_count = l.count;
+    pthread_mutex_unlock(&k->lock);
+}
+
+static void hear(keeper *k) {
+    row_list lobby = { .first = NULL }, ended = { .first = NULL };
+    bool changed = false;
+    store_status status = store_lease_lobby(k->lease, LOBBY_MAX, &changed, note_row, &lobby);
+    if (status == STORE_OK) store_lease_ended(k->lease, note_row, &ended);
+    if (k->beats++ % NODES_BEATS == 0) look_at_nodes(k);
+    pthread_mutex_lock(&k->lock);
+    if (changed) {
+        keeper_free_rows(take_rows(&k->lobby));
+        k->lobby = lobby;
+        k->lobby_new = true;
+    }
+    if (ended.first) {
+        keeper_free_rows(take_rows(&k->ended)); /* they come again for a while */
+        k->ended = ended;
+    }
+    if (changed || ended.first) k->wake(k->context);
+    pthread_mutex_unlock(&k->lock);
+    if (!changed) keeper_free_rows(lobby.first);
+}
+
+/* With the lock, which is free meanwhile. What cannot be announced is lost; then all is announced
+ * again. */
+static void talk(keeper *k) {
+    row_list out = k->out;
+    bool anew = k->announce_anew;
+    k->out = (row_list){ .first = NULL };
+    k->announce_anew = false;
+    pthread_mutex_unlock(&k->lock);
+    bool told = announce(k, &out, anew);
+    keeper_free_rows(out.first);
+    if (told) hear(k);
+    pthread_mutex_lock(&k->lock);
+    if (told) return;
+    k->announce_anew = true;
+    keeper_free_rows(take_rows(&k->out));
+    tell(k, KEEPER_AGAIN);
+}
+
+/* ---- beats ---- */
 
 /* With the lock, which is free while the database is asked. */
 static void beat(keeper *k, bool *failed) {
@@ -53,7 +210,10 @@ static void beat(keeper *k, bool *failed) {
     k->beat_ms = sent_ms;
     if (again || late)
         log_text(SERVER_WARN, "lease", late ? "the lease had run out" : "the database is back");
-    tell(k, again || late ? KEEPER_DOUBT : 0);
+    if (again || late) k->announce_anew = true;
+    if (again || late) keeper_free_rows(take_rows(&k->out));
+    tell(k, again || late ? KEEPER_DOUBT | KEEPER_AGAIN : 0);
+    talk(k);
 }
 
 static void *keep(void *context) {
@@ -79,7 +239,11 @@ keeper *keeper_start(const store *s, void (*wake)(void *context), void *context)
     keeper *k = calloc(1, sizeof *k);
     if (!k) return NULL;
     *k = (keeper){
-        .lease = store_lease_new(s), .wake = wake, .context = context, .beat_ms = now_ms()
+        .lease = store_lease_new(s),
+        .wake = wake,
+        .context = context,
+        .beat_ms = now_ms(),
+        .announce_anew = true,
     };
     pthread_mutex_init(&k->lock, NULL);
     pthread_condattr_t attributes;
@@ -101,6 +265,9 @@ void keeper_stop(keeper *k) {
     pthread_mutex_unlock(&k->lock);
     pthread_join(k->thread, NULL);
     store_lease_free(k->lease);
+    keeper_free_rows(k->out.first);
+    keeper_free_rows(k->lobby.first);
+    keeper_free_rows(k->ended.first);
     pthread_cond_destroy(&k->end);
     pthread_mutex_destroy(&k->lock);
     free(k);
@@ -112,6 +279,30 @@ uint32_t keeper_take(keeper *k) {
     k->news = 0;
     pthread_mutex_unlock(&k->lock);
     return news;
+}
+
+bool keeper_lobby(keeper *k, keeper_row **rows) {
+    pthread_mutex_lock(&k->lock);
+    bool changed = k->lobby_new;
+    *rows = changed ? take_rows(&k->lobby) : NULL;
+    k->lobby_new = false;
+    pthread_mutex_unlock(&k->lock);
+    return changed;
+}
+
+keeper_row *keeper_ended(keeper *k) {
+    pthread_mutex_lock(&k->lock);
+    keeper_row *rows = take_rows(&k->ended);
+    pthread_mutex_unlock(&k->lock);
+    return rows;
+}
+
+uint32_t keeper_nodes(keeper *k, store_node out[KEEPER_NODES_MAX]) {
+    pthread_mutex_lock(&k->lock);
+    uint32_t count = k->node_count;
+    memcpy(out, k->nodes, count * sizeof *out);
+    pthread_mutex_unlock(&k->lock);
+    return count;
 }
 
 void keeper_drain(keeper *k) {

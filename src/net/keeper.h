@@ -6,21 +6,42 @@
  *     doubt   the lease had run out, or the connection was lost: tables may have gone to others, or
  *             the database may have lost its end (a failover). All tables are to be read again
  *     name    another process has the node's name: this one has to end
+ *     again   the database has lost what this node announced: all of it is to be announced again
+ *
+ * And it carries what nodes tell each other, with the beats: the rows of their lobbies, the games
+ * that have ended, who there is. So a lobby is at most some two seconds behind the others.
  */
 #ifndef NET_KEEPER_H
 #define NET_KEEPER_H
 
-#include "store.h"
+#include "store_postgres.h"
 
 typedef struct keeper keeper;
 
-enum { KEEPER_DOUBT = 1, KEEPER_NAME = 2 };
+enum { KEEPER_DOUBT = 1, KEEPER_NAME = 2, KEEPER_AGAIN = 4 };
+enum { KEEPER_NODES_MAX = 64 };
+
+/* A row of the lobby or of the records. */
+typedef struct keeper_row {
+    struct keeper_row *next;
+    uint64_t table;
+    char *name, *row; /* in the same piece of memory; row NULL: it is gone */
+} keeper_row;
+void keeper_free_rows(keeper_row *rows);
 
 /* `wake` is called by the thread when keeper_take() has something new. NULL: no memory or no
  * thread. */
 keeper *keeper_start(const store *s, void (*wake)(void *context), void *context);
-void keeper_stop(keeper *k);          /* the lease stays; the store ends it */
-uint32_t keeper_take(keeper *k);      /* what has happened since: bits of the enum above */
+void keeper_stop(keeper *k);     /* the lease stays; the store ends it */
+uint32_t keeper_take(keeper *k); /* what has happened since: bits of the enum above */
+/* For the other nodes, with the next beat; false: no memory. */
+bool keeper_announce(keeper *k, uint64_t table, const char *name, const char *row, size_t length);
+/* The public tables of the other nodes, by their numbers, if they have changed; and games that have
+ * ended, the oldest first. Both to be freed. */
+bool keeper_lobby(keeper *k, keeper_row **rows);
+keeper_row *keeper_ended(keeper *k);
+/* All nodes, as they were some seconds ago. */
+uint32_t keeper_nodes(keeper *k, store_node out[KEEPER_NODES_MAX]);
 void keeper_drain(keeper *k);         /* others see that this node ends */
 uint64_t keeper_silent_ms(keeper *k); /* since the last beat that was answered */
 

@@ -96,6 +96,13 @@ static void edge_release(void *context, uint64_t table) {
     must(disk_release(disk_asks(e->disk), table));
 }
 
+/* Without memory the others do not hear of it before it changes again. */
+static void edge_announce(void *context, uint64_t table, const char *name, const char *row,
+                          size_t length) {
+    edge *e = context;
+    if (e->keeper) keeper_announce(e->keeper, table, name, row, length);
+}
+
 static void edge_record(void *context, uint64_t table) {
     edge *e = context;
     must(disk_record(disk_asks(e->disk), 0, table));
@@ -187,8 +194,33 @@ int edge_ready(const edge *e) {
     return e->keeper && keeper_silent_ms(e->keeper) > LEASE_LOST_MS ? 503 : 200;
 }
 
+/* Public tables of other nodes. */
+static void take_lobby(edge *e) {
+    keeper_row *first = NULL;
+    uint32_t count = 0;
+    if (!keeper_lobby(e->keeper, &first)) return;
+    for (const keeper_row *r = first; r; r = r->next) count++;
+    server_far_table *tables = calloc(count + 1, sizeof *tables);
+    count = 0;
+    for (const keeper_row *r = first; tables && r; r = r->next)
+        tables[count++] = (server_far_table){ .number = r->table, .name = r->name, .row = r->row };
+    if (tables) server_far(e->server, edge_now(e), tables, count);
+    free(tables);
+    keeper_free_rows(first);
+}
+
+static void take_ended(edge *e) {
+    keeper_row *first = keeper_ended(e->keeper);
+    for (const keeper_row *r = first; r; r = r->next) server_listed(e->server, r->table, r->row);
+    keeper_free_rows(first);
+}
+
 static void take_news(edge *e) {
-    uint32_t news = e->keeper ? keeper_take(e->keeper) : 0;
+    if (!e->keeper) return;
+    uint32_t news = keeper_take(e->keeper);
+    take_lobby(e);
+    take_ended(e);
+    if (news & KEEPER_AGAIN) server_announce_again(e->server, edge_now(e));
     if (news & KEEPER_DOUBT) server_doubt(e->server, edge_now(e));
     if ((news & KEEPER_NAME) && !e->stopping) stop(e);
 }
@@ -516,6 +548,7 @@ static bool start_server(edge *e) {
                                 .load = edge_load,
                                 .find = edge_find,
                                 .release = store_local(e->store) ? NULL : edge_release,
+                                .announce = store_local(e->store) ? NULL : edge_announce,
                                 .due = edge_due,
                                 .task = edge_task,
                                 .entropy = edge_entropy,

@@ -27,6 +27,7 @@
  *     GET  /api/rules/PAGE            one of their pages
  *     GET  /api/admin/tables          all tables, also private ones (admin)
  *     GET  /api/admin/stats           figures as JSON (admin)
+ *     GET  /api/admin/nodes           who shares the store (admin; the edge answers)
  *     POST /api/admin/close?table=NAME            ends a table (admin)
  *     POST /api/admin/kick?table=NAME&seat=N      takes a person's seat away (admin)
  *
@@ -241,6 +242,9 @@ static void tables_answer(server *s, server_answer *out) {
     jw_put_array(&w, KEY(tables, tables));
     for (uint32_t i = 0; i < s->slot_count; i++)
         if (s->slots[i] != NULL && lobby_lists(s->slots[i])) lobby_row(s->slots[i], &w);
+    uint32_t at = 0;
+    for (const far_table *far; (far = lobby_far_next(s, &at)) != NULL;)
+        jw_raw(&w, far->row, strlen(far->row));
     jw_array_end(&w);
     jw_object_end(&w);
     give(out, &b, json_type, jw_finish(&w));

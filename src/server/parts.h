@@ -451,6 +451,11 @@ void lobby_subscribe(server *s, connection *c, bool on);
 void lobby_changed(server *s, table *t);
 void lobby_gone(server *s, table *t);
 void lobby_tell(server *s);
+int64_t lobby_due(
+    const server *s); /* when somebody is to be told; INT64_MAX: nothing has changed */
+void lobby_free(server *s);
+/* Tables of other nodes, those that are here too left out. NULL: that was the last one. */
+const far_table *lobby_far_next(server *s, uint32_t *at);
 void lobby_row(const table *t, json_writer *w);
 /* Who sits where, with what everybody knows of their points; returns how many seats there are. The
  * texts are the table's. */

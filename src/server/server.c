@@ -101,6 +101,7 @@ void server_free(server *s) {
     free(s->free_slots);
     free(s->heap);
     free(s->lobby_hash);
+    lobby_free(s);
     free(s->tickets);
     free(s);
 }
@@ -423,7 +424,7 @@ uint64_t server_tick(server *s, server_time t) {
     if (sleep_next(s) < next) next = sleep_next(s);
     table *first = table_due(s);
     if (first != NULL && first->due_ms < next) next = first->due_ms;
-    if (s->lobby_dirty && s->lobby != NULL && s->lobby_due_ms < next) next = s->lobby_due_ms;
+    if (lobby_due(s) < next) next = lobby_due(s);
     if (next <= now) next = now + 1;
     return (uint64_t)next;
 }

@@ -150,6 +150,10 @@ typedef struct server_edge {
      * answers if another node has it. The table has left memory: nobody owns it any more. NULL: this
      * server alone has the store. */
     void (*release)(void *context, uint64_t table);
+    /* With `release`: the row of a public table for the lobbies of the other nodes, whenever it has
+     * changed; NULL: the lobby lists it no more. */
+    void (*announce)(void *context, uint64_t table, const char *name, const char *row,
+                     size_t length);
     void (*task)(void *context, const server_task *task);
     void (*entropy)(void *context, void *out, size_t length);
     /* One structured line: an event's word and members of a JSON object (no secret, no token). */
@@ -171,7 +175,7 @@ typedef struct server_time {
 
 /* What the store's rows say when the server starts, before any other event: the highest number of a
  * table; how many open and running tables a maker has; the row of a public game that is over (the
- * store's `listing`). */
+ * store's `listing`; later too, of one that has ended at another node). */
 void server_newest(server *s, uint64_t number);
 void server_holds(server *s, uint64_t maker, uint32_t tables);
 void server_listed(server *s, uint64_t number, const char *listing);
@@ -199,6 +203,15 @@ void server_elsewhere(server *s, server_time t, uint64_t number, const char *nod
 /* Other nodes may have taken tables over unnoticed, or the store may have lost its end: every table
  * is claimed and read again. */
 void server_doubt(server *s, server_time t);
+/* Public tables of the other nodes: all of them, each once, by their numbers. They are listed beside
+ * those that are here. server_listed() tells of games that have ended there. */
+typedef struct server_far_table {
+    uint64_t number;
+    const char *name, *row;
+} server_far_table;
+void server_far(server *s, server_time t, const server_far_table *tables, uint32_t count);
+/* What was announced is lost: all of it is announced again. */
+void server_announce_again(server *s, server_time t);
 /* This node is to end: no table wakes or is made any more, and those in memory go one after the
  * other. */
 void server_drain(server *s, server_time t);

@@ -415,6 +415,14 @@ typedef struct thumb {
     char *sections; /* as a JSON object; NULL: none */
 } thumb;
 
+/* A public table of another node: its row as JSON. */
+typedef struct far_table {
+    uint64_t number;
+    bool told; /* those who look at the lobby have this row */
+    char name[MESSAGE_TABLE_MAX + 1];
+    char *row;
+} far_table;
+
 /* A public game that has ended, for the list of records: its row as JSON. */
 typedef struct ended_game {
     uint64_t number;
@@ -493,7 +501,9 @@ struct server {
     bool disk_fails;               /* the last append was not stored */
     bool lobby_dirty, lobby_whole; /* something changed; so much that all is told */
     uint64_t *lobby_hash;          /* by slot: of the row that was told */
-    int64_t sweep_ms;              /* when connections and games are looked through next */
+    far_table *far;                /* public tables of other nodes, by their numbers (lobby.c) */
+    uint32_t far_count;
+    int64_t sweep_ms; /* when connections and games are looked through next */
     shared_game *games;
     uint32_t game_count;
     uint64_t last_table, last_ticket, last_player, last_question;

@@ -56,6 +56,24 @@ store_status store_lease_beat(store_lease *l, bool draining) {
     return STORE_FAILED;
 }
 
+store_status store_lease_announce(store_lease *l, bool anew, const store_listed *notices,
+                                  uint32_t count) {
+    (void)l, (void)anew, (void)notices, (void)count;
+    return STORE_FAILED;
+}
+
+store_status store_lease_lobby(store_lease *l, uint32_t limit, bool *changed,
+                               store_each_listed *each, void *context) {
+    (void)l, (void)limit, (void)each, (void)context;
+    *changed = false;
+    return STORE_FAILED;
+}
+
+store_status store_lease_ended(store_lease *l, store_each_listed *each, void *context) {
+    (void)l, (void)each, (void)context;
+    return STORE_FAILED;
+}
+
 store_status store_lease_nodes(store_lease *l, store_each_node *each, void *context) {
     (void)l, (void)each, (void)context;
     return STORE_FAILED;

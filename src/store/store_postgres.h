@@ -66,6 +66,22 @@ store_lease *store_lease_new(const store *base);
 /* Renews the lease; connects first, if need be. STORE_FENCED: the node was taken for dead and its
  * name was given to another. Any other failure leaves the lease as it was. */
 store_status store_lease_beat(store_lease *l, bool draining);
+/* Announces public tables of this node to the others: rows that are new or have changed; row NULL:
+ * the table is not in the lobby any more. No table stands twice. `anew`: these are all. */
+typedef struct store_listed {
+    uint64_t table;
+    const char *name, *row;
+} store_listed;
+store_status store_lease_announce(store_lease *l, bool anew, const store_listed *notices,
+                                  uint32_t count);
+/* Public tables that other living nodes have announced, by their numbers, each once, at most
+ * `limit`; *changed is false, and nothing is told, if they are those of the last time. */
+typedef bool store_each_listed(void *context, const store_listed *notice);
+store_status store_lease_lobby(store_lease *l, uint32_t limit, bool *changed,
+                               store_each_listed *each, void *context);
+/* Listings of games that ended since the last time, at any node, and of the minute before: some
+ * come twice. */
+store_status store_lease_ended(store_lease *l, store_each_listed *each, void *context);
 store_status store_lease_nodes(store_lease *l, store_each_node *each, void *context);
 uint64_t store_lease_connects(const store_lease *l); /* how often it has connected */
 const char *store_lease_error(const store_lease *l);

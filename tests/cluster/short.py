@@ -2,6 +2,7 @@
 
 Every story checks that what was acknowledged is in the log, once, and that no table is at two nodes.
 """
+import json
 import os
 import signal
 import subprocess
@@ -9,7 +10,7 @@ import sys
 import threading
 import time
 
-from nodes import LONGROAD, Database, Node, Seat, chat_until_stored, lines_of, main, ws
+from nodes import LONGROAD, SOURCE, Database, Node, Seat, chat_until_stored, lines_of, main, ws
 
 FOLDER = sys.argv[1]
 TAKEOVER_S = 5  # what a player waits for at most when a node dies, beside the machine's own delays
@@ -56,6 +57,48 @@ def story_of_a_wrong_guess():
     assert owners()[name] == "n1"
     for seat in seats:
         seat.player.close()
+
+
+def story_of_the_lobby():
+    """Every node lists the public tables and records of all, and the admin sees who there is."""
+    host = ws.Player(nodes[0].port, "Mia")
+    host.create("board", [{"kind": "open"}] * 2, {"public": True})
+    watcher = ws.Player(nodes[1].port, "Zoe")
+    watcher.ask("lobby", on=True)
+
+    def listed(node):
+        return host.name.encode() in ws.get(node.port, "/api/tables")[2]
+    for node in nodes:
+        ws.patiently(lambda: listed(node), f"{node.name} does not list a table of n1")
+    message = {"type": ""}
+    while message["type"] != "lobby" or host.name not in [row["table"] for row in message["tables"]]:
+        message = watcher.hear()
+
+    def seen():
+        told = subprocess.run([LONGROAD, "admin", "nodes", "--data", os.path.join(FOLDER, "n2")], check=True,
+                              stdout=subprocess.PIPE, text=True).stdout
+        return [(row["node"], row["state"], row["here"]) for row in json.loads(told)["nodes"]]
+    all_of_them = [("n1", "alive", False), ("n2", "alive", True), ("n3", "alive", False)]
+    ws.patiently(lambda: seen() == all_of_them, "the admin does not see all nodes")
+    asked = subprocess.run([LONGROAD, "admin", "close", host.name, "--data", os.path.join(FOLDER, "n2")],
+                           stderr=subprocess.PIPE, text=True)
+    assert asked.returncode != 0 and '"at":"n1"' in asked.stderr, asked
+    subprocess.run([LONGROAD, "admin", "close", host.name, "--data", os.path.join(FOLDER, "n1")], check=True,
+                   stdout=subprocess.DEVNULL)
+    for node in nodes:
+        ws.patiently(lambda: not listed(node), f"{node.name} lists a table that was closed")
+    # A game that has ended at n1 is in the list of n3.
+    bots = ws.Player(nodes[0].port, "Mia")
+    bots.ask("create", config="cards", seats=[{"kind": "bot", "level": "greedy"}] * 2,
+             settings={"clock": "none", "speed": "instant", "public": True})
+
+    def ended():
+        return b'"ended"' in ws.get(nodes[2].port, "/api/records")[2]
+    ws.patiently(ended, "n3 does not know the game that ended at n1")
+    record = json.loads(ws.get(nodes[2].port, "/api/records")[2])["records"][0]["record"]
+    assert ws.get(nodes[2].port, f"/api/records/{record}")[0] == 200
+    for player in (host, watcher, bots):
+        player.close()
 
 
 def story_of_a_death():
@@ -144,6 +187,27 @@ def story_of_a_database_restart():
         seat.player.close()
 
 
+def story_of_a_load():
+    """Players at all nodes, of which one dies and comes back: what was acknowledged is in the log, once."""
+    acked = os.path.join(FOLDER, "acked")
+    load = subprocess.Popen([LONGROAD, "loadtest", *(f"ws://127.0.0.1:{node.port}" for node in nodes), "--tables", "9",
+                             "--think", "50", "--seconds", "10", "--reconnect", "--acked", acked, "--quiet", "--json",
+                             acked + ".json"], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+    time.sleep(4)
+    assert sorted(set(owners().values())) == ["n1", "n2", "n3"], owners()
+    nodes[1].kill()
+    nodes[1].end()
+    time.sleep(1)
+    nodes[1].start()
+    said, _ = load.communicate(timeout=ws.PATIENCE)
+    assert load.returncode == 0, said
+    with open(acked + ".json") as file:
+        figures = json.load(file)
+    assert figures["reconnections"] > 0 and figures["moves"] > 100, figures
+    subprocess.run([sys.executable, os.path.join(SOURCE, "tests/server/common/compare.py"), "--store",
+                    database.address, acked], check=True)
+
+
 def story_of_a_drain():
     groups = [open_table(nodes[2], 1) for _ in range(20)]
     for seats in groups:
@@ -189,8 +253,8 @@ def story_of_bad_nodes():
 try:
     for each in nodes:
         each.start()
-    main([story_of_a_wrong_guess, story_of_bad_nodes, story_of_a_death, story_of_a_pause,
-          story_of_a_database_restart, story_of_a_drain], FOLDER)
+    main([story_of_a_wrong_guess, story_of_the_lobby, story_of_bad_nodes, story_of_a_death, story_of_a_pause,
+          story_of_a_database_restart, story_of_a_load, story_of_a_drain], FOLDER)
 finally:
     for each in nodes:
         each.stop()

@@ -150,6 +150,23 @@ static void edge_release(void *context, uint64_t table) {
     f->releases[f->release_count++] = table;
 }
 
+static void edge_announce(void *context, uint64_t table, const char *name, const char *row,
+                          size_t length) {
+    fake *f = context;
+    uint32_t at = 0;
+    while (at < f->announced_count && f->announced[at].number != table) at++;
+    if (row == NULL) {
+        if (at < f->announced_count) f->announced[at] = f->announced[--f->announced_count];
+        return;
+    }
+    assert_true(at < 64 && length < sizeof f->announced[at].row);
+    if (at == f->announced_count) f->announced_count++;
+    fake_notice *n = &f->announced[at];
+    n->number = table;
+    snprintf(n->name, sizeof n->name, "%s", name);
+    snprintf(n->row, sizeof n->row, "%.*s", (int)length, row);
+}
+
 void fake_start(fake *f) {
     f->edge = (server_edge){ .context = f,
                              .send = edge_send,
@@ -173,7 +190,10 @@ void fake_start(fake *f) {
         f->rng = lr_rng_seed(1);
         for (int i = 0; i < 64; i++) f->next_id[i] = 10;
     }
-    if (f->store != NULL && !store_local(f->store)) f->edge.release = edge_release;
+    if (f->store != NULL && !store_local(f->store)) {
+        f->edge.release = edge_release;
+        f->edge.announce = edge_announce;
+    }
     f->server = server_new(&f->config, &f->edge);
     assert_non_null(f->server);
 }

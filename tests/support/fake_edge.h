@@ -40,6 +40,11 @@ typedef struct fake_question {
     uint32_t count;
 } fake_question;
 
+typedef struct fake_notice {
+    uint64_t number;
+    char name[64], row[STORE_LISTING_MAX];
+} fake_notice;
+
 typedef struct fake {
     server *server;
     server_config config;
@@ -68,6 +73,8 @@ typedef struct fake {
     uint64_t loaded;       /* in all */
     uint64_t releases[64]; /* of a store that is shared: what is to be given back */
     uint32_t release_count;
+    fake_notice announced[64]; /* public tables, as the other nodes would see them */
+    uint32_t announced_count;
     char finds[64][64];
     uint32_t find_count;
     uint64_t found; /* in all */

@@ -38,7 +38,8 @@ static int teardown(void **state) {
 
 static fake_seat open_table(void) {
     fake_hello(&node[0], 0, "Mia", "text");
-    fake_seat seat = fake_create(&node[0], 0, "\"config\":\"board\"");
+    fake_seat seat = fake_create(&node[0], 0,
+                                 "\"config\":\"board\",\"settings\":{\"public\":true}");
     fake_settle(&node[0]);
     return seat;
 }
@@ -227,6 +228,112 @@ static void test_a_stored_append_is_acknowledged(void **state) {
     check_cut(MODEL_CUT_AFTER, "", 1);
 }
 
+/* ---- the lobby and the records ---- */
+
+/* What node `from` has announced reaches node `to`. */
+static void carry(const fake *from, fake *to) {
+    server_far_table rows[64];
+    for (uint32_t i = 0; i < from->announced_count; i++)
+        rows[i] = (server_far_table){ .number = from->announced[i].number,
+                                      .name = from->announced[i].name,
+                                      .row = from->announced[i].row };
+    server_far(to->server, to->time, rows, from->announced_count);
+    fake_wait(to, 1000);
+}
+
+static void look_at_lobby(fake *f, uint32_t who) {
+    fake_hello(f, who, "Zoe", "text");
+    fake_tell(f, who, "lobby", ",\"on\":true");
+}
+
+static void test_the_lobby_lists_all_nodes(void **state) {
+    (void)state;
+    look_at_lobby(&node[1], 9);
+    fake_seat seat = open_table();
+    fake_wait(&node[0], 1000);
+    assert_int_equal(node[0].announced_count, 1);
+    assert_string_equal(node[0].announced[0].name, seat.table);
+    carry(&node[0], &node[1]);
+    assert_non_null(strstr(fake_last(&node[1], 9, "lobby"), seat.table));
+    assert_non_null(strstr(fake_last(&node[1], 9, "lobby"), "\"fresh\":false"));
+    uint32_t told = fake_count(&node[1], 9, "lobby");
+    carry(&node[0], &node[1]); /* nothing is new */
+    assert_int_equal(fake_count(&node[1], 9, "lobby"), told);
+    look_at_lobby(&node[1], 8);
+    assert_non_null(strstr(fake_last(&node[1], 8, "lobby"), seat.table));
+    server_answer out;
+    server_request request = { .method = "GET", .path = "/api/tables", .query = "", .body = "" };
+    request.address = "192.0.2.9";
+    server_http(node[1].server, node[1].time, &request, &out);
+    assert_int_equal(out.status, 200);
+    assert_non_null(strstr(out.body, seat.table));
+    free(out.body);
+    fake_hello(&node[0], 1, "Ben", "text");
+    fake_say(&node[0], 1, "{\"type\":\"join\",\"id\":2,\"table\":\"%s\"}", seat.table);
+    fake_settle(&node[0]);
+    fake_wait(&node[0], 1000);
+    carry(&node[0], &node[1]);
+    assert_int_equal(fake_count(&node[1], 9, "lobby"), told + 1);
+    assert_non_null(strstr(fake_last(&node[1], 9, "lobby"), "Ben"));
+    assert_int_equal(node[1].announced_count, 0); /* a node announces what is its own */
+}
+
+/* A table that moves from node to node stands in every list once, and is not said to be gone. */
+static void test_the_lobby_follows_a_table(void **state) {
+    (void)state;
+    look_at_lobby(&node[1], 9);
+    fake_seat seat = open_table();
+    fake_wait(&node[0], 1000);
+    carry(&node[0], &node[1]);
+    model_alive(shared, 0, false);
+    sit_at(&node[1], &seat);
+    fake_wait(&node[1], 1000);
+    assert_int_equal(node[1].announced_count, 1);
+    look_at_lobby(&node[1], 8);
+    const char *list = fake_last(&node[1], 8, "lobby");
+    const char *first = strstr(list, seat.table);
+    assert_non_null(first);
+    assert_null(strstr(first + 1, seat.table));
+    fake_forget(&node[1]);
+    node[0].announced_count = 0;
+    carry(&node[0], &node[1]);
+    for (uint32_t i = 0; i < node[1].frame_count; i++)
+        assert_null(strstr(node[1].frames[i].text, "\"gone\":[\""));
+    /* It goes, nobody has it, and then the list has it no more. */
+    server_drain(node[1].server, node[1].time);
+    fake_settle(&node[1]);
+    fake_wait(&node[1], 2000);
+    assert_int_equal(node[1].announced_count, 0);
+    assert_non_null(strstr(fake_last(&node[1], 9, "lobby"), "\"gone\":[\""));
+}
+
+static void test_lost_announcements_are_made_again(void **state) {
+    (void)state;
+    open_table();
+    fake_wait(&node[0], 1000);
+    node[0].announced_count = 0; /* the database has forgotten them */
+    fake_wait(&node[0], 5000);
+    assert_int_equal(node[0].announced_count, 0);
+    server_announce_again(node[0].server, node[0].time);
+    fake_wait(&node[0], 1000);
+    assert_int_equal(node[0].announced_count, 1);
+}
+
+static void test_records_of_other_nodes_are_listed(void **state) {
+    (void)state;
+    static const char row[] = "{\"record\":\"x\",\"ended\":5}";
+    server_listed(node[0].server, 7, row);
+    server_listed(node[0].server, 7, row); /* it comes more than once */
+    server_answer out;
+    server_request request = { .method = "GET", .path = "/api/records", .query = "", .body = "" };
+    request.address = "192.0.2.9";
+    server_http(node[0].server, node[0].time, &request, &out);
+    const char *first = strstr(out.body, row);
+    assert_non_null(first);
+    assert_null(strstr(first + 1, row));
+    free(out.body);
+}
+
 /* ---- draining ---- */
 
 static void test_draining_gives_tables_away(void **state) {
@@ -262,6 +369,10 @@ int main(void) {
         cmocka_unit_test_setup_teardown(test_doubt_reads_everything_again, setup, teardown),
         cmocka_unit_test_setup_teardown(test_a_lost_append_is_refused, setup, teardown),
         cmocka_unit_test_setup_teardown(test_a_stored_append_is_acknowledged, setup, teardown),
+        cmocka_unit_test_setup_teardown(test_the_lobby_lists_all_nodes, setup, teardown),
+        cmocka_unit_test_setup_teardown(test_the_lobby_follows_a_table, setup, teardown),
+        cmocka_unit_test_setup_teardown(test_lost_announcements_are_made_again, setup, teardown),
+        cmocka_unit_test_setup_teardown(test_records_of_other_nodes_are_listed, setup, teardown),
         cmocka_unit_test_setup_teardown(test_draining_gives_tables_away, setup, teardown),
     };
     return cmocka_run_group_tests_name("server_nodes", tests, NULL, NULL);

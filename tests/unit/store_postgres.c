@@ -472,11 +472,13 @@ static void bad_databases_are_refused(void **state) {
     assert_non_null(strstr(error, "there already"));
     assert_refused(at, "two words", STORE_FAILED, "cannot be the name");
     postgres_case_run(at, "UPDATE longroad.format SET version = 0");
-    assert_refused(at, "n1", STORE_FAILED, "`longroad db upgrade`");
+    assert_refused(at, "n1", STORE_FAILED, "no program has made");
+    assert_int_equal(store_postgres_upgrade(at, error), STORE_FAILED);
     postgres_case_run(at, "UPDATE longroad.format SET version = 99");
     assert_refused(at, "n1", STORE_FAILED, "newer than this program");
     assert_int_equal(store_postgres_upgrade(at, error), STORE_FAILED);
-    postgres_case_run(at, "UPDATE longroad.format SET version = 1");
+    assert_non_null(strstr(error, "update it"));
+    postgres_case_run(at, "UPDATE longroad.format SET version = 2");
     assert_int_equal(store_postgres_upgrade(at, error), STORE_OK);
     postgres_case_run(at, "CREATE ROLE guest LOGIN");
     snprintf(other, sizeof other, "%s&user=guest", at);
@@ -503,6 +505,135 @@ static void bad_databases_are_refused(void **state) {
 }
 
 /* Two nodes of one name: the second is refused while the first beats; a dead one is waited for. */
+/* A database as the first program with PostgreSQL has made it. */
+static const char format_1[] =
+    "DROP TABLE longroad.lobby; DROP FUNCTION longroad.announce;"
+    "DROP INDEX longroad.record_at; ALTER TABLE longroad.record DROP COLUMN at_ms;"
+    "ALTER TABLE longroad.node DROP COLUMN lobby; UPDATE longroad.format SET version = 1";
+
+static void old_databases_are_brought_up(void **state) {
+    (void)state;
+    char error[STORE_ERROR_MAX];
+    store *a = open_as("n1", LONG_MS);
+    const store_change over = {
+        .table = 1, .stage = STORE_FINISHED, .record = "old", .record_length = 3, .listing = "{}"
+    };
+    make_named(a, 1, "quiet-otter", 5, 1000);
+    assert_int_equal(store_append(a, NULL, 0, &over, 1), STORE_OK);
+    assert_int_equal(store_postgres_upgrade(at, error), STORE_BUSY);
+    assert_non_null(strstr(error, "nodes are running (n1)"));
+    store_close(a);
+    postgres_case_run(at, format_1);
+    assert_refused(at, "n1", STORE_FAILED, "`longroad db upgrade`");
+    assert_int_equal(store_postgres_upgrade(at, error), STORE_OK);
+    assert_int_equal(store_postgres_upgrade(at, error), STORE_OK); /* again: nothing to do */
+    a = open_as("n1", LONG_MS);
+    char *text = NULL;
+    size_t length = 0;
+    assert_int_equal(store_record(a, 1, &text, &length), STORE_OK);
+    assert_string_equal(text, "old");
+    free(text);
+    assert_entries(a, 1, "0 created ;");
+    int faults = 0;
+    assert_int_equal(store_postgres_check(a, count_fault, &faults), STORE_OK);
+    store_close(a);
+    assert_int_equal(postgres_case_number(at, "SELECT version FROM longroad.format"), 2);
+}
+
+/* ---- what nodes tell each other ---- */
+
+static bool join_rows(void *context, const store_listed *row) {
+    char *out = context;
+    size_t length = strlen(out);
+    snprintf(out + length, 400 - length, "%llu %s %s;", (unsigned long long)row->table, row->name,
+             row->row);
+    return true;
+}
+
+static void assert_lobby(store_lease *l, bool expect_changed, const char *expected) {
+    char rows[400] = "";
+    bool changed = false;
+    assert_int_equal(store_lease_lobby(l, 10, &changed, join_rows, rows), STORE_OK);
+    assert_int_equal(changed, expect_changed);
+    assert_string_equal(rows, expected);
+}
+
+static void lobbies_are_shared(void **state) {
+    (void)state;
+    store *a = open_as("n1", LONG_MS), *b = open_as("n2", LONG_MS);
+    store_lease *of_a = store_lease_new(a), *of_b = store_lease_new(b);
+    const store_listed rows[] = { { 3, "otter", "{3}" }, { 1, "heron", "{1}" } };
+    const store_listed next[] = { { 1, "heron", "{1b}" }, { 3, "otter", NULL } };
+    assert_lobby(of_b, true, "");
+    assert_int_equal(store_lease_announce(of_a, true, rows, 2), STORE_OK);
+    assert_lobby(of_b, true, "1 heron {1};3 otter {3};");
+    assert_lobby(of_b, false, "");
+    assert_lobby(of_a, true, ""); /* its own it knows */
+    assert_int_equal(store_lease_announce(of_a, false, next, 2), STORE_OK);
+    assert_lobby(of_b, true, "1 heron {1b};");
+    /* While a table moves two nodes may have it: the newer row counts. */
+    const store_listed moved = { 1, "heron", "{1c}" };
+    store *c = open_as("n3", LONG_MS);
+    store_lease *of_c = store_lease_new(c);
+    assert_int_equal(store_lease_announce(of_c, true, &moved, 1), STORE_OK);
+    assert_lobby(of_b, true, "1 heron {1c};");
+    lapse("n3"); /* what a dead node said counts no more */
+    assert_lobby(of_b, true, "1 heron {1b};");
+    assert_int_equal(store_lease_announce(of_a, true, NULL, 0), STORE_OK);
+    assert_lobby(of_b, true, "");
+    store_lease_free(of_a);
+    store_lease_free(of_b);
+    store_lease_free(of_c);
+    store_close(a);
+    store_close(b);
+    store_close(c);
+}
+
+static void ended_games_are_told(void **state) {
+    (void)state;
+    store *a = open_as("n1", LONG_MS), *b = open_as("n2", LONG_MS);
+    store_lease *l = store_lease_new(b);
+    char rows[400] = "";
+    store_change over = { .table = 1,
+                          .stage = STORE_FINISHED,
+                          .record = "r",
+                          .record_length = 1,
+                          .listing = "{public}" };
+    make_named(a, 1, "heron", 5, 1000);
+    make_named(a, 2, "otter", 5, 1000);
+    assert_int_equal(store_lease_ended(l, join_rows, rows), STORE_OK);
+    assert_string_equal(rows, "");
+    assert_int_equal(store_append(a, NULL, 0, &over, 1), STORE_OK);
+    over.table = 2;
+    over.listing = ""; /* private */
+    assert_int_equal(store_append(a, NULL, 0, &over, 1), STORE_OK);
+    assert_int_equal(store_lease_ended(l, join_rows, rows), STORE_OK);
+    assert_string_equal(rows, "1 heron {public};");
+    store_lease_free(l);
+    store_close(a);
+    store_close(b);
+}
+
+/* ---- a full disk ---- */
+
+/* PostgreSQL says 53100 when its disk is full; a trigger says it here. */
+static void a_full_disk_loses_nothing(void **state) {
+    (void)state;
+    store *a = open_as("n1", LONG_MS);
+    assert_int_equal(add(a, 1, 0, "a"), STORE_OK);
+    postgres_case_run(at, "CREATE FUNCTION longroad.no_room() RETURNS trigger LANGUAGE plpgsql AS"
+                          " $$ BEGIN RAISE 'could not extend file' USING ERRCODE = '53100'; END $$;"
+                          "CREATE TRIGGER no_room BEFORE INSERT ON longroad.entry"
+                          " FOR EACH ROW EXECUTE FUNCTION longroad.no_room()");
+    assert_int_equal(add(a, 1, 1, "b"), STORE_FULL);
+    assert_non_null(strstr(store_error(a), "no room on the database's disk"));
+    assert_entries(a, 1, "0 created a;");
+    postgres_case_run(at, "DROP TRIGGER no_room ON longroad.entry");
+    assert_int_equal(add(a, 1, 1, "c"), STORE_OK); /* without a claim or a restart */
+    assert_entries(a, 1, "0 created a;1 act c;");
+    store_close(a);
+}
+
 static void names_are_one_nodes(void **state) {
     (void)state;
     store *a = open_as("n1", LONG_MS);
@@ -545,6 +676,10 @@ int main(void) {
         cmocka_unit_test_setup(unknown_rules_are_left_alone, make),
         cmocka_unit_test_setup(damage_is_found, make),
         cmocka_unit_test_setup(bad_databases_are_refused, make),
+        cmocka_unit_test_setup(old_databases_are_brought_up, make),
+        cmocka_unit_test_setup(lobbies_are_shared, make),
+        cmocka_unit_test_setup(ended_games_are_told, make),
+        cmocka_unit_test_setup(a_full_disk_loses_nothing, make),
         cmocka_unit_test_setup(names_are_one_nodes, make),
     };
     return cmocka_run_group_tests_name("store_postgres", tests, NULL, end_all);

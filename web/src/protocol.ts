@@ -863,6 +863,8 @@ export type HttpVerdictWord = "unasked" | "unweighed" | "weighed";
 
 export type HttpReasonWord = "wins" | "route_taken" | "army_taken" | "metropolis" | "knight_token" | "windmill_token" | "island" | "points" | "points_cost" | "production" | "first_of" | "robber_off" | "robber_on" | "overflow" | "regions" | "harbor" | "site" | "site_far" | "free_roads" | "denies" | "landing" | "landing_far" | "shore" | "shore_far" | "fog" | "way" | "sites" | "route_race" | "route_cut" | "army_race" | "strength_race" | "commerce_race" | "tournament" | "pays" | "nearer" | "keeps_paid" | "keeps" | "scarce" | "scarce_kept" | "seven" | "limit" | "brigands" | "plague" | "robs" | "steals" | "useless" | "leader" | "card" | "gets" | "gets_short" | "draw" | "hand_limit" | "search" | "burns" | "hand_cost" | "safe" | "defender" | "defence" | "strength" | "ability" | "level" | "pirate_on" | "pirate_off" | "gift" | "village" | "line" | "warship" | "fortress" | "wonder";
 
+export type HttpNodeState = "alive" | "draining" | "dead";
+
 /** Any answer with a status from 400 on. */
 export interface HttpFault {
   /** A word for programs. */ readonly code: string;
@@ -1268,6 +1270,19 @@ export interface HttpUnserved {
   /** Its public name. */ readonly table: string;
   /** Why, as a word. */ readonly code: string;
   /** Why, as a sentence. */ readonly why: string;
+}
+
+/** Who shares the store: /api/admin/nodes. */
+export interface HttpAdminNodes {
+  /** By name; none if this server has its store alone. */ readonly nodes: readonly HttpAdminNode[];
+}
+
+/** A node, as it was some seconds ago. */
+export interface HttpAdminNode {
+  /** Its name, as HAProxy has it. */ readonly node: string;
+  /** Whether it lives. */ readonly state: HttpNodeState;
+  /** This is the node that answers. */ readonly here: boolean;
+  /** Open and running tables that it has in memory. */ readonly tables: number;
 }
 
 /** The admin's wish was carried out. */

@@ -250,25 +250,35 @@ store_status postgres_enlist(postgres *p) {
 
 /* ---- the lease ---- */
 
+enum { ENDED_AGAIN_MS = 60000 };
+
 struct store_lease {
-    postgres p;
+    postgres *p;
+    bool lobby_known;
+    uint64_t lobby;   /* a sum of what the other nodes' lobbies were when they were read */
+    int64_t ended_ms; /* by the database's clock: games that ended before are known */
 };
 
 store_lease *store_lease_new(const store *base) {
     const postgres *of = (const postgres *)base;
     store_status status = STORE_OK;
     char error[STORE_ERROR_MAX];
-    postgres *p = postgres_new(of->address, &status, error);
-    if (p == NULL) return NULL;
+    store_lease *l = calloc(1, sizeof *l);
+    postgres *p = l != NULL ? postgres_new(of->address, &status, error) : NULL;
+    if (p == NULL) {
+        free(l);
+        return NULL;
+    }
     snprintf(p->role, sizeof p->role, "lease");
     memcpy(p->node_name, of->node_name, sizeof p->node_name);
     p->node = of->node;
     p->lease_ms = of->lease_ms;
-    return (store_lease *)p;
+    l->p = p;
+    return l;
 }
 
 store_status store_lease_beat(store_lease *l, bool draining) {
-    postgres *p = &l->p;
+    postgres *p = l->p;
     postgres_parameters a = { .count = 0 };
     parameter_int(&a, p->node);
     parameter_int(&a, p->lease_ms);
@@ -288,8 +298,114 @@ store_status store_lease_beat(store_lease *l, bool draining) {
                              p->base.place, p->node_name);
 }
 
+/* ---- what nodes tell each other ---- */
+
+store_status store_lease_announce(store_lease *l, bool anew, const store_listed *notices,
+                                  uint32_t count) {
+    postgres_parameters a = { .count = 0 };
+    parameter_int(&a, l->p->node);
+    parameter_int(&a, anew);
+    parameter_array(&a, POSTGRES_INT8, count);
+    for (uint32_t k = 0; k < count; k++) element_int8(&a, (int64_t)notices[k].table);
+    parameter_array_end(&a);
+    parameter_array(&a, POSTGRES_TEXT, count);
+    for (uint32_t k = 0; k < count; k++)
+        element_bytes(&a, notices[k].name, strlen(notices[k].name));
+    parameter_array_end(&a);
+    parameter_array(&a, POSTGRES_TEXT, count);
+    for (uint32_t k = 0; k < count; k++) {
+        if (notices[k].row != NULL)
+            element_bytes(&a, notices[k].row, strlen(notices[k].row));
+        else
+            element_null(&a);
+    }
+    parameter_array_end(&a);
+    PGresult *r = postgres_ask(l->p, "SELECT announce($1, $2, $3, $4, $5)", &a);
+    parameters_free(&a);
+    PQclear(r);
+    return r != NULL ? STORE_OK : l->p->base.status;
+}
+
+/* Which nodes live, and how often their lobbies have changed, as one number. */
+static store_status lobby_sum(postgres *p, uint64_t *sum) {
+    postgres_parameters a = { .count = 0 };
+    parameter_int(&a, p->node);
+    PGresult *r = postgres_ask(p,
+                               "SELECT o.node, o.lobby FROM node o WHERE o.node <> $1"
+                               " AND o.lease_until > clock_timestamp() ORDER BY o.node",
+                               &a);
+    parameters_free(&a);
+    if (r == NULL) return p->base.status;
+    *sum = 0;
+    for (int k = 0; k < PQntuples(r); k++) {
+        int64_t pair[2] = { postgres_int(r, k, 0), postgres_int(r, k, 1) };
+        *sum = store_record_sum(*sum, pair, sizeof pair);
+    }
+    PQclear(r);
+    return STORE_OK;
+}
+
+/* Rows of a number, a name and a text. Frees the result. */
+static store_status each_notice(postgres *p, PGresult *r, store_each_listed *each, void *context) {
+    char name[STORE_NAME_MAX], row[STORE_LISTING_MAX];
+    bool more = true;
+    if (r == NULL) return p->base.status;
+    for (int k = 0; more && k < PQntuples(r); k++) {
+        store_listed notice = { .table = (uint64_t)postgres_int(r, k, 0),
+                                .name = name,
+                                .row = row };
+        if (postgres_word(r, k, 1, name, sizeof name) && postgres_word(r, k, 2, row, sizeof row))
+            more = each(context, &notice);
+    }
+    PQclear(r);
+    return STORE_OK;
+}
+
+store_status store_lease_lobby(store_lease *l, uint32_t limit, bool *changed,
+                               store_each_listed *each, void *context) {
+    uint64_t sum = 0;
+    *changed = false;
+    store_status status = lobby_sum(l->p, &sum);
+    if (status != STORE_OK || (l->lobby_known && sum == l->lobby)) return status;
+    postgres_parameters a = { .count = 0 };
+    parameter_int(&a, l->p->node);
+    parameter_int(&a, limit);
+    PGresult *r = postgres_ask(
+        l->p,
+        "SELECT DISTINCT ON (b.number) b.number, b.name, b.row FROM lobby b"
+        " JOIN node o USING (node) WHERE b.node <> $1 AND o.lease_until > clock_timestamp()"
+        " ORDER BY b.number, b.at DESC LIMIT $2",
+        &a);
+    parameters_free(&a);
+    status = each_notice(l->p, r, each, context);
+    *changed = l->lobby_known = status == STORE_OK;
+    l->lobby = sum;
+    return status;
+}
+
+store_status store_lease_ended(store_lease *l, store_each_listed *each, void *context) {
+    postgres *p = l->p;
+    postgres_parameters a = { .count = 0 };
+    PGresult *r = postgres_ask(p, "SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint",
+                               NULL);
+    if (r == NULL) return p->base.status;
+    int64_t now_ms = postgres_int(r, 0, 0);
+    PQclear(r);
+    /* A commit may take its time: its record is older than the last look, and new. */
+    parameter_int(&a, (l->ended_ms > 0 ? l->ended_ms : now_ms) - ENDED_AGAIN_MS);
+    r = postgres_ask(p,
+                     "SELECT g.number, coalesce(g.name, ''), g.listing FROM record r"
+                     " JOIN game g USING (number) WHERE r.at_ms > $1 AND g.listing <> ''"
+                     " ORDER BY r.at_ms",
+                     &a);
+    parameters_free(&a);
+    store_status status = each_notice(p, r, each, context);
+    if (status == STORE_OK) l->ended_ms = now_ms;
+    return status;
+}
+
 store_status store_lease_nodes(store_lease *l, store_each_node *each, void *context) {
-    postgres *p = &l->p;
+    postgres *p = l->p;
     PGresult *r = postgres_ask(p,
                                "SELECT o.name, alive(o.node), o.draining, o.node, (SELECT count(*)"
                                " FROM game g WHERE g.node = o.node AND g.stage < 2)::bigint"
@@ -310,13 +426,15 @@ store_status store_lease_nodes(store_lease *l, store_each_node *each, void *cont
 }
 
 uint64_t store_lease_connects(const store_lease *l) {
-    return l->p.connects;
+    return l->p->connects;
 }
 
 const char *store_lease_error(const store_lease *l) {
-    return l->p.base.error;
+    return l->p->base.error;
 }
 
 void store_lease_free(store_lease *l) {
-    if (l != NULL) postgres_free(&l->p);
+    if (l == NULL) return;
+    postgres_free(l->p);
+    free(l);
 }

@@ -1,16 +1,20 @@
 /* schema.c - the tables and functions of the database, and how they are made (store_postgres.h).
  *
- *     node    name | node lease_until draining                     one row a name
+ *     node    name | node lease_until draining lobby               one row a name
  *     game    number | stage name rules maker wake_ms listing created_ms changed_ms
  *                      node epoch next                             one row a table
  *     entry   number seq | time_ms kind text sum      in the order they came, never changed
- *     record  number | text sum                       the text of a finished game
+ *     record  number | text sum at_ms                 the text of a finished game, and when it came
+ *     lobby   node number | name row at               public tables, as their nodes announce them
  *     value   name | value sum                        the servers' own small values
  *     format  version                                 one row
  *
  * All of it is in the schema `longroad`. A row of `game` changes with every append: `next` and
  * `changed_ms` are in no index and half of each page is left free, so the change stays in its page
  * (a HOT update). Rows of `game` carry no sum: the database's own page checksums find damage there.
+ *
+ * `lobby` is what living nodes say and worth nothing without them: it is not logged, a standby does
+ * not have it, and node.lobby counts its changes. Format 1 had no `lobby` and no record.at_ms.
  *
  * append() is the fence. Its UPDATE checks the epoch and the next number and locks the row. In READ
  * COMMITTED, which the session sets, an append that waited for a claim is checked against the new
@@ -41,6 +45,18 @@ static const char tables_sql[] =
     "CREATE TABLE record (number bigint PRIMARY KEY, text bytea NOT NULL, sum bigint NOT NULL);"
     "CREATE TABLE value (name text PRIMARY KEY, value bytea NOT NULL, sum bigint NOT NULL);"
     "INSERT INTO format VALUES (1);";
+
+/* From format 1 to 2. A new database goes the same way. */
+static const char to_2_sql[] =
+    "ALTER TABLE node ADD COLUMN lobby bigint NOT NULL DEFAULT 0;"
+    "ALTER TABLE record ADD COLUMN at_ms bigint NOT NULL DEFAULT 0;"
+    "ALTER TABLE record ALTER COLUMN at_ms"
+    "  SET DEFAULT (extract(epoch FROM clock_timestamp()) * 1000)::bigint;"
+    "CREATE INDEX record_at ON record (at_ms);"
+    "CREATE UNLOGGED TABLE lobby ("
+    "  node bigint, number bigint, name text NOT NULL, row text NOT NULL,"
+    "  at timestamptz NOT NULL DEFAULT clock_timestamp(), PRIMARY KEY (node, number));"
+    "UPDATE format SET version = 2;";
 
 static const char functions_sql[] =
     "CREATE OR REPLACE FUNCTION alive(bigint) RETURNS boolean LANGUAGE sql STABLE AS $$"
@@ -80,6 +96,18 @@ static const char functions_sql[] =
     "     ON CONFLICT (number) DO UPDATE SET text = excluded.text, sum = excluded.sum;"
     "   END IF;"
     "  END LOOP;"
+    " END $$;"
+
+    /* Rows of the lobby; NULL: the table is not in it. `anew`: these are all that the node has. */
+    "CREATE OR REPLACE FUNCTION announce(me bigint, anew bigint, t bigint[], n text[], r text[])"
+    " RETURNS void LANGUAGE plpgsql AS $$ BEGIN"
+    "  DELETE FROM lobby l WHERE l.node = me AND (anew = 1 OR l.number = ANY (t));"
+    "  INSERT INTO lobby (node, number, name, row) SELECT me, w.number, w.name, w.row"
+    "   FROM unnest(t, n, r) w(number, name, row) WHERE w.row IS NOT NULL;"
+    "  IF anew = 1 THEN"
+    "   DELETE FROM lobby l WHERE NOT EXISTS (SELECT FROM node o WHERE o.node = l.node);"
+    "  END IF;"
+    "  UPDATE node SET lobby = lobby + 1 WHERE node = me;"
     " END $$;"
 
     /* Of a table that is not claimed: who holds it, whether there is one, its rules. */
@@ -136,19 +164,23 @@ store_status postgres_check_format(postgres *p) {
             &p->base, STORE_FAILED,
             "%s: the database has no tables of Longroad; `longroad db init` makes them",
             p->base.place);
-    const char *what = version < POSTGRES_FORMAT
+    const char *what = version < 1 ? "which no program has made"
+                       : version < POSTGRES_FORMAT
                            ? "older than this program; stop all nodes and run `longroad db upgrade`"
                            : "newer than this program: update it";
     return store_fail(&p->base, STORE_FAILED, "%s: its tables are of format %lld, %s",
                       p->base.place, (long long)version, what);
 }
 
-/* The tables and functions in one transaction: all of them or none. */
-static store_status make(postgres *p, const char *tables) {
+/* All tables that a database of format `version` lacks (-1: it has none), and the functions, in one
+ * transaction: all of them or none. */
+static store_status make(postgres *p, int64_t version) {
     static const char head[] = "BEGIN; CREATE SCHEMA IF NOT EXISTS longroad;"
                                " SET LOCAL search_path = longroad;";
     char *sql = NULL;
-    if (asprintf(&sql, "%s%s%s%s", head, tables, functions_sql, "COMMIT") < 0)
+    const char *tables = version < 0 ? tables_sql : "";
+    const char *step = version < 2 ? to_2_sql : "";
+    if (asprintf(&sql, "%s%s%s%s%s", head, tables, step, functions_sql, "COMMIT") < 0)
         return store_fail(&p->base, STORE_FAILED, "no memory");
     store_status status = run(p, sql);
     free(sql);
@@ -160,6 +192,21 @@ static store_status make(postgres *p, const char *tables) {
     return p->base.status = status;
 }
 
+/* Functions are not exchanged under nodes that call them. */
+static store_status refuse_living(postgres *p) {
+    PGresult *r = postgres_ask(p,
+                               "SELECT coalesce(string_agg(name, ', ' ORDER BY name), '')"
+                               " FROM longroad.node WHERE lease_until > clock_timestamp()",
+                               NULL);
+    char names[200];
+    if (r == NULL) return p->base.status;
+    postgres_word(r, 0, 0, names, sizeof names);
+    PQclear(r);
+    if (names[0] == 0) return STORE_OK;
+    return store_fail(&p->base, STORE_BUSY, "%s: nodes are running (%s): stop all of them first",
+                      p->base.place, names);
+}
+
 static store_status bring_up(postgres *p, bool init) {
     int64_t version = 0;
     store_status status = postgres_format(p, &version);
@@ -167,9 +214,9 @@ static store_status bring_up(postgres *p, bool init) {
     if (init && version >= 0)
         return store_fail(&p->base, STORE_FAILED, "%s: the tables are there already",
                           p->base.place);
-    if (init) return make(p, tables_sql);
-    if (version != POSTGRES_FORMAT) return postgres_check_format(p);
-    return make(p, "");
+    if (!init && (version < 1 || version > POSTGRES_FORMAT)) return postgres_check_format(p);
+    if (!init) status = refuse_living(p);
+    return status == STORE_OK ? make(p, version) : status;
 }
 
 static store_status open_and_bring_up(const char *address, bool init, char error[STORE_ERROR_MAX]) {
