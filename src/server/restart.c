@@ -134,6 +134,9 @@ static void answer_waiting(server *s, table *t, int seat_number) {
             old.verdict = now != NULL ? now->verdict : REFUSE_STORAGE;
             if (c != NULL) send_verdict(s, c, old.id, old.verdict, now != NULL ? now->seq : 0);
         }
+        /* A store that several nodes share can lose its end in a failover: then that did not
+         * happen. */
+        if (now == NULL && old.verdict == YES && nodes_shared(s)) old.verdict = REFUSE_STORAGE;
         if (now == NULL && same) at->answers[at->answer_count++ % ANSWERS_KEPT] = old;
     }
     if (same && at->old_last_id > at->last_id) at->last_id = at->old_last_id;

@@ -141,7 +141,8 @@ def chat_until_stored(seat, text):
             return seat.player.answer(number)["seq"]
         except ws.Refused as refused:
             assert refused.code in ("STORAGE", "BUSY"), refused
-            number = None  # it has not happened
+            if refused.code == "STORAGE":
+                number = None  # it has not happened
             time.sleep(0.2)
         except (ws.Closed, OSError, TimeoutError):
             seat.come_back()

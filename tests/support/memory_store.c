@@ -269,6 +269,15 @@ static store_status entries_from(store *s, uint64_t table, uint32_t seq, store_e
     return STORE_OK;
 }
 
+void memory_cut(memory *m, uint64_t table, uint32_t entries) {
+    memory_row *at = find_row(m, table);
+    size_t kept = 0;
+    for (size_t i = 0; i < m->entry_count; i++)
+        if (m->entry[i].table != table || m->entry[i].seq < entries) m->entry[kept++] = m->entry[i];
+    m->entry_count = kept;
+    if (at != NULL && at->row.entries > entries) at->row.entries = entries;
+}
+
 /* ---- life ---- */
 
 static void close_store(store *s) {

@@ -13,5 +13,7 @@ typedef struct memory memory;
 memory *memory_new(void);
 void memory_free(memory *m);
 store *memory_open(memory *m);
+/* The table loses its entries from `entries` on, as with a database's lost tail. */
+void memory_cut(memory *m, uint64_t table, uint32_t entries);
 
 #endif

@@ -11,8 +11,8 @@
 static fake node[2];
 static model *shared;
 
-static void begin(bool fenced) {
-    shared = model_new(fenced);
+static void begin(model_mutant mutant) {
+    shared = model_new(mutant);
     for (int k = 0; k < 2; k++) {
         memset(&node[k], 0, sizeof node[k]);
         fake_config(&node[k]);
@@ -25,7 +25,7 @@ static void begin(bool fenced) {
 
 static int setup(void **state) {
     (void)state;
-    begin(true);
+    begin(MODEL_SOUND);
     return 0;
 }
 
@@ -157,7 +157,7 @@ static void test_a_lost_table_is_followed(void **state) {
 static int stage_after_stale_close(bool fenced) {
     if (!fenced) {
         teardown(NULL);
-        begin(false);
+        begin(MODEL_UNFENCED);
     }
     fake_seat seat = open_table();
     uint64_t number = number_of(seat.table);
