@@ -197,5 +197,7 @@ edge *edge_of(struct lws *wsi);
 int edge_ready(const edge *e);
 /* The time, for a call to the server; notes that the server was touched. */
 server_time edge_now(edge *e);
+/* A message of a client, for the server. */
+void edge_receive(edge *e, uint32_t connection, const char *bytes, size_t length);
 
 #endif

@@ -52,7 +52,7 @@ __attribute__((format(printf, 3, 4))) static void say(edge *e, const inside *i, 
     int length = vsnprintf(text, sizeof text, format, arguments);
     va_end(arguments);
     if (length > 0 && (size_t)length < sizeof text)
-        server_receive(e->server, edge_now(e), i->number, text, (size_t)length);
+        edge_receive(e, i->number, text, (size_t)length);
 }
 
 void inside_receive(edge *e, inside *i, const char *bytes, size_t length) {

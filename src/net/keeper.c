@@ -318,3 +318,7 @@ uint64_t keeper_silent_ms(keeper *k) {
     pthread_mutex_unlock(&k->lock);
     return silent;
 }
+
+bool keeper_trusted(keeper *k) {
+    return keeper_silent_ms(k) <= TRUST_MS;
+}

@@ -236,7 +236,7 @@ static void receive(edge *e, uint32_t number, const char *bytes, size_t length) 
     }
     bool complete = lws_is_final_fragment(c->wsi) && lws_remaining_packet_payload(c->wsi) == 0;
     if (complete && c->in_length == 0) {
-        server_receive(e->server, edge_now(e), number, bytes, length);
+        edge_receive(e, number, bytes, length);
         return;
     }
     if (!keep_piece(c, bytes, length)) {
@@ -248,7 +248,7 @@ static void receive(edge *e, uint32_t number, const char *bytes, size_t length) 
     uint32_t whole_length = c->in_length;
     c->in = NULL;
     c->in_length = c->in_room = 0;
-    server_receive(e->server, edge_now(e), number, whole, whole_length);
+    edge_receive(e, number, whole, whole_length);
     free(whole);
 }
 

@@ -120,6 +120,22 @@ static const past_answer *find_answer(const seat_state *at, int64_t id) {
     return NULL;
 }
 
+/* An answer of before the load, which the log does not have: kept in the order of the messages, so
+ * that no older one takes the place of one from the log. */
+static void keep_answer(seat_state *at, past_answer old) {
+    past_answer kept[ANSWERS_KEPT + 1];
+    uint32_t count = at->answer_count < ANSWERS_KEPT ? at->answer_count : ANSWERS_KEPT, put = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        past_answer next = at->answers[(at->answer_count - count + i) % ANSWERS_KEPT];
+        if (put == i && old.id < next.id) kept[put++] = old;
+        kept[put++] = next;
+    }
+    if (put == count) kept[put++] = old;
+    uint32_t lost = put > ANSWERS_KEPT ? 1 : 0;
+    at->answer_count = put - lost;
+    memcpy(at->answers, kept + lost, at->answer_count * sizeof *kept);
+}
+
 /* Answers those who waited, and remembers what they were told. */
 static void answer_waiting(server *s, table *t, int seat_number) {
     seat_state *at = &t->seats[seat_number];
@@ -137,7 +153,7 @@ static void answer_waiting(server *s, table *t, int seat_number) {
         /* A store that several nodes share can lose its end in a failover: then that did not
          * happen. */
         if (now == NULL && old.verdict == YES && nodes_shared(s)) old.verdict = REFUSE_STORAGE;
-        if (now == NULL && same) at->answers[at->answer_count++ % ANSWERS_KEPT] = old;
+        if (now == NULL && same) keep_answer(at, old);
     }
     if (same && at->old_last_id > at->last_id) at->last_id = at->old_last_id;
     at->old_count = 0;

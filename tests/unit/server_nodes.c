@@ -201,6 +201,34 @@ static void test_doubt_reads_everything_again(void **state) {
     assert_non_null(fake_last(&node[0], 0, "moved"));
 }
 
+static void ask_in_vain(fake *f, int64_t id) {
+    fake_say(f, 0, "{\"type\":\"rematch\",\"id\":%lld,\"on\":true}", (long long)id);
+}
+
+/* Answers that a node remembers from before others had the table do not push out those of the log. */
+static void test_old_answers_come_before_those_of_the_log(void **state) {
+    (void)state;
+    fake_seat seat = open_table();
+    for (int64_t id = 20; id < 20 + ANSWERS_KEPT; id++) ask_in_vain(&node[0], id);
+    model_alive(shared, 0, false);
+    sit_at(&node[1], &seat);
+    chat(&node[1], 50, "elsewhere");
+    fake_settle(&node[1]);
+    model_alive(shared, 0, true);
+    model_alive(shared, 1, false);
+    server_doubt(node[0].server, node[0].time);
+    fake_settle(&node[0]);
+    chat(&node[0], 50, "elsewhere");
+    fake_settle(&node[0]);
+    assert_string_equal(fake_refusal(&node[0], 0), "");
+    assert_int_equal(lines(seat.table, "elsewhere"), 1);
+    ask_in_vain(&node[0], 51); /* takes the place of the oldest */
+    chat(&node[0], 50, "elsewhere");
+    assert_string_equal(fake_refusal(&node[0], 0), "");
+    ask_in_vain(&node[0], 20);
+    assert_string_equal(fake_refusal(&node[0], 0), "OLD_MESSAGE");
+}
+
 /* ---- in doubt ---- */
 
 static void check_cut(model_cut cut, const char *code, uint32_t stored) {
@@ -367,6 +395,8 @@ int main(void) {
         cmocka_unit_test_setup_teardown(test_stale_rows_are_fenced, setup, teardown),
         cmocka_unit_test_setup_teardown(test_the_missing_fence_is_noticed, setup, teardown),
         cmocka_unit_test_setup_teardown(test_doubt_reads_everything_again, setup, teardown),
+        cmocka_unit_test_setup_teardown(test_old_answers_come_before_those_of_the_log, setup,
+                                        teardown),
         cmocka_unit_test_setup_teardown(test_a_lost_append_is_refused, setup, teardown),
         cmocka_unit_test_setup_teardown(test_a_stored_append_is_acknowledged, setup, teardown),
         cmocka_unit_test_setup_teardown(test_the_lobby_lists_all_nodes, setup, teardown),
