@@ -16,14 +16,19 @@ LONGROAD = os.environ["LONGROAD_BIN"]
 
 
 class Database:
-    def __init__(self, folder):
-        self.folder = os.path.join(folder, "db")
+    def __init__(self, folder, name="db", settings=(), inside=()):
+        self.inside = list(inside)  # the words of a command that runs it elsewhere
+        self.folder = os.path.join(folder, name)
+        os.makedirs(self.folder, exist_ok=True)
+        with open(os.path.join(self.folder, "settings.conf"), "w") as file:
+            file.write("\n".join(settings) + "\n")
         self.address = self.start()
         subprocess.run([LONGROAD, "db", "init", "--store", self.address], check=True, stdout=subprocess.DEVNULL)
 
-    def tool(self, action):
-        return subprocess.run([os.path.join(SOURCE, "tools", "database"), action, self.folder, str(os.getpid())],
-                              check=True, stdout=subprocess.PIPE, stdin=subprocess.DEVNULL, text=True).stdout.strip()
+    def tool(self, action, *more):
+        command = [*self.inside, os.path.join(SOURCE, "tools", "database"), action, self.folder, *more]
+        return subprocess.run([*command, str(os.getpid())], check=True, stdout=subprocess.PIPE,
+                              stdin=subprocess.DEVNULL, text=True).stdout.strip()
 
     def start(self):
         return self.tool("start")
@@ -42,6 +47,18 @@ class Database:
         rows = self.ask("SELECT e.seq, e.kind, encode(e.text, 'hex') FROM longroad.entry e JOIN longroad.game g"
                         f" USING (number) WHERE g.name = '{name}' ORDER BY e.seq")
         return [(int(seq), kind, bytes.fromhex(text).decode()) for seq, kind, text in rows]
+
+
+class Standby(Database):
+    """Follows another database; the address names both."""
+
+    def __init__(self, folder, of, name="standby"):
+        self.inside = []
+        self.folder = os.path.join(folder, name)
+        self.address = self.tool("standby", of.folder)
+
+    def promote(self):
+        self.tool("promote")
 
 
 class Node:
@@ -127,6 +144,20 @@ class Seat:
             except (OSError, ws.Closed, TimeoutError):
                 time.sleep(0.1)
         raise AssertionError(f"{self.name} does not find {self.table} within {seconds} s")
+
+
+def open_table(nodes, node, seats=2):
+    """A table at the node, and its seats as people who find it again."""
+    host = ws.Player(node.port, "Mia")
+    host.create("board", [{"kind": "open"}] * max(seats, 2))
+    found = [Seat(nodes, host.name, host.token, "Mia")]
+    found[0].player, found[0].at = host, node
+    for k in range(1, seats):
+        guest = ws.Player(node.port, f"guest {k}")
+        guest.join(host.name)
+        found.append(Seat(nodes, host.name, guest.token, f"guest {k}"))
+        found[-1].player, found[-1].at = guest, node
+    return found
 
 
 def chat_until_stored(seat, text):

@@ -10,7 +10,7 @@ import sys
 import threading
 import time
 
-from nodes import LONGROAD, SOURCE, Database, Node, Seat, chat_until_stored, lines_of, main, ws
+from nodes import LONGROAD, SOURCE, Database, Node, Seat, chat_until_stored, lines_of, main, open_table, ws
 
 FOLDER = sys.argv[1]
 TAKEOVER_S = 5  # what a player waits for at most when a node dies, beside the machine's own delays
@@ -20,20 +20,6 @@ database = Database(FOLDER)
 nodes = [Node(FOLDER, f"n{k}", database) for k in (1, 2, 3)]
 
 
-def open_table(node, seats=2):
-    """A table at the node, and its seats as people who find it again."""
-    host = ws.Player(node.port, "Mia")
-    host.create("board", [{"kind": "open"}] * max(seats, 2))
-    found = [Seat(nodes, host.name, host.token, "Mia")]
-    found[0].player, found[0].at = host, node
-    for k in range(1, seats):
-        guest = ws.Player(node.port, f"guest {k}")
-        guest.join(host.name)
-        found.append(Seat(nodes, host.name, guest.token, f"guest {k}"))
-        found[-1].player, found[-1].at = guest, node
-    return found
-
-
 def owners():
     """The living node of every table that has one."""
     return dict(database.ask("SELECT g.name, o.name FROM longroad.game g JOIN longroad.node o USING (node)"
@@ -41,7 +27,7 @@ def owners():
 
 
 def story_of_a_wrong_guess():
-    seats = open_table(nodes[0])
+    seats = open_table(nodes, nodes[0])
     name = seats[0].table
     for node in nodes[1:]:
         status, _, body = ws.get(node.port, f"/api/tables/{name}")
@@ -102,7 +88,7 @@ def story_of_the_lobby():
 
 
 def story_of_a_death():
-    groups = [open_table(nodes[0]) for _ in range(8)]
+    groups = [open_table(nodes, nodes[0]) for _ in range(8)]
     said = {}
     for k, seats in enumerate(groups):
         said[k] = [chat_until_stored(seat, f"{k} before {seat.name}") for seat in seats]
@@ -135,7 +121,7 @@ def story_of_a_death():
 
 def story_of_a_pause():
     """A node that was stopped for longer than its lease finds its tables taken, and says so."""
-    seats = open_table(nodes[0])
+    seats = open_table(nodes, nodes[0])
     watcher = ws.Player(nodes[0].port, "watcher")
     watcher.ask("watch", table=seats[0].table)
     chat_until_stored(seats[0], "before")
@@ -160,7 +146,7 @@ def story_of_a_pause():
 
 
 def story_of_a_database_restart():
-    seats = open_table(nodes[1])
+    seats = open_table(nodes, nodes[1])
     for k in range(3):
         chat_until_stored(seats[0], f"before {k}")
     database.crash()
@@ -209,7 +195,7 @@ def story_of_a_load():
 
 
 def story_of_a_drain():
-    groups = [open_table(nodes[2], 1) for _ in range(20)]
+    groups = [open_table(nodes, nodes[2], 1) for _ in range(20)]
     for seats in groups:
         chat_until_stored(seats[0], "before")
     nodes[2].kill(signal.SIGTERM)

@@ -1,0 +1,13 @@
+#!/bin/sh
+# tests/cluster/faults.sh [STORY...]: cuts, lost databases, full disks and other versions; about three minutes. As root
+# also a link that goes down and a full disk.
+set -eu
+here=$(cd "$(dirname "$0")" && pwd)
+work=$(mktemp -d "${TMPDIR:-/tmp}/longroad-faults-XXXXXX")
+chmod 755 "$work"
+trap 'rm -rf "$work"' EXIT
+export PYTHONDONTWRITEBYTECODE=1
+python3 "$here/faults.py" "$work" "$@" || {
+    tail -n 15 "$work"/*/n?.log >&2
+    exit 1
+}
