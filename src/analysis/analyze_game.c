@@ -33,8 +33,9 @@ void analyze_chances(analyze_evaluation by, const lr_game *g, const lr_state *s,
     }
 }
 
-/* The chances after every outcome. Of outcomes with the same effect, such as throws with the same
- * sum, one is valued for all. */
+/* The chances after every outcome. Of outcomes with about the same effect, such as throws with the
+ * same sum, one is valued for all; what comes before a throw is paid is played on. The luck that
+ * follows has the mean zero either way. */
 static void value_outcomes(analyze_evaluation by, const lr_game *g, const lr_state *s,
                            const lr_chance_outcome *outcome, uint32_t count,
                            int32_t (*out)[LR_SEATS_MAX]) {
@@ -43,7 +44,7 @@ static void value_outcomes(analyze_evaluation by, const lr_game *g, const lr_sta
     lr_state after;
     for (uint32_t k = 0; k < count; k++) {
         lr_action a = outcome[k].action;
-        effect[k] = family->merge ? family->merge(g, s, a) : a;
+        effect[k] = family->alike ? family->alike(g, s, a) : a;
         uint32_t same = 0;
         while (same < k && memcmp(&effect[same], &effect[k], sizeof a) != 0) same++;
         if (same < k) {
@@ -51,7 +52,7 @@ static void value_outcomes(analyze_evaluation by, const lr_game *g, const lr_sta
             continue;
         }
         lr_copy(g, &after, s);
-        lr_apply(g, &after, a);
+        mind_play_outcome(g, &after, effect[k]);
         analyze_chances(by, g, &after, out[k]);
     }
 }

@@ -66,6 +66,8 @@ typedef struct mind_family {
     bool (*is_asked)(const lr_game *g, const lr_state *imagined);
     /* The outcome that stands for all outcomes with the same effect. */
     lr_action (*merge)(const lr_game *g, const lr_state *imagined, lr_action outcome);
+    /* The outcome that stands for all outcomes of about the same worth. NULL: each for itself. */
+    lr_action (*alike)(const lr_game *g, const lr_state *imagined, lr_action outcome);
 
     /* ---- offers that the legal list does not hold ---- */
     /* Offers that would help the seat and that somebody may accept, the best first, with the chance
@@ -90,6 +92,10 @@ extern const mind_family *const mind_table[]; /* by the family's number; ends wi
 #define FAMILY(name) extern const mind_family mind_##name;
 #include "families.def"
 #undef FAMILY
+
+/* Plays an outcome of chance, and while more chance is due the likeliest outcome of that: what a
+ * throw is worth shows only when it has been paid, and with knights another die comes before. */
+void mind_play_outcome(const lr_game *g, lr_state *s, lr_action outcome);
 
 static inline const mind_family *mind_of(const lr_game *g) {
     return mind_table[g->ops->family];

@@ -174,17 +174,20 @@ static bool is_asked(const lr_game *g, const lr_state *imagined) {
     return board_lay_open(g, imagined).pub->phase == BOARD_PHASE_ANSWER;
 }
 
-/* Of two dice only the sum counts, unless one of them is red, the lower one moves a fleet, or
- * throws are taken from a deck. */
-static lr_action merge(const lr_game *g, const lr_state *imagined UNUSED, lr_action outcome) {
-    const board *b = board_of(g);
-    if (outcome.kind != BOARD_DICE || b->knights || !b->dice_plain ||
-        b->scenario == BOARD_SCENARIO_FLEET)
-        return outcome;
+/* Of two dice the sum counts most. A throw that is taken from a deck stands for itself alone. */
+static lr_action alike(const lr_game *g, const lr_state *imagined UNUSED, lr_action outcome) {
+    if (outcome.kind != BOARD_DICE || !board_of(g)->dice_plain) return outcome;
     unsigned sum = outcome.arg[0] + outcome.arg[1];
     outcome.arg[0] = (uint8_t)(sum > 6 ? sum - 6 : 1);
     outcome.arg[1] = (uint8_t)(sum - outcome.arg[0]);
     return outcome;
+}
+
+/* Nothing but the sum counts, unless one of the dice is red or the lower one moves a fleet. */
+static lr_action merge(const lr_game *g, const lr_state *imagined, lr_action outcome) {
+    const board *b = board_of(g);
+    if (b->knights || b->scenario == BOARD_SCENARIO_FLEET) return outcome;
+    return alike(g, imagined, outcome);
 }
 
 /* ---- subjects ---- */
@@ -241,6 +244,7 @@ const mind_family mind_board = {
     .settle = trade_settle,
     .is_asked = is_asked,
     .merge = merge,
+    .alike = alike,
     .propose = trade_propose,
     .reasons = reasons_board,
     .agree = trade_agree,

@@ -7,6 +7,14 @@
  * search. Where chance decides, edges are added as outcomes come up; where a seat decides, all at
  * once. A position with a single possible action is not valued: the walk goes on through it.
  *
+ * Luck. A throw of the dice changes the chances more than most decisions do, so the mean of a few
+ * walks would tell which of two actions met the better dice. At a new node where chance decides the
+ * net values every outcome once (an *outlook*), and their mean by weight is the walk's result. A
+ * later walk draws an outcome, and on the way up what the net said of it beyond the mean is taken
+ * off: a control variate, whose own mean is zero however wrong the net is. The guess that a walk
+ * starts in is luck of the same kind. What is left is what the net could not foresee, which is what
+ * a search is for. A shuffle, whose outcomes cannot be listed, is drawn as it comes.
+ *
  * Numbers. Chances are of VALUE_ONE (65536). An edge's worth is the mean of its first opinion and
  * of all walks through it. The walk takes the edge with the greatest
  *
@@ -36,6 +44,7 @@
 enum {
     NODES_MAX = 1 << 16,
     EDGES_MAX = 1 << 18,
+    OUTLOOKS_MAX = 1 << 16,
     DEPTH_MAX = 96,
     SPREAD = VALUE_ONE / 10,
     OPINION_ONE = 1 << 12,      /* opinions of a node sum to this */
@@ -44,7 +53,7 @@ enum {
     ADVICE_SHARE = 2,           /* one part in so many goes to what the greedy bot would do */
 };
 
-#define NONE UINT32_MAX /* no node, no edge */
+#define NONE UINT32_MAX /* no node, no edge, no outlook */
 
 typedef struct edge {
     lr_action action;
@@ -55,8 +64,16 @@ typedef struct edge {
     uint32_t opinion; /* of OPINION_ONE */
 } edge;
 
+/* What the net says of an outcome of chance, and of those like it. */
+typedef struct outlook {
+    lr_action outcome;
+    uint32_t next; /* of the node, or NONE */
+    int32_t chances[LR_SEATS_MAX];
+} outlook;
+
 typedef struct node {
     uint32_t first, count; /* edges; where chance decides they are a list */
+    uint32_t outlooks;     /* where chance decides: a list, or NONE */
     uint32_t visits;
     uint8_t actor; /* seat, or LR_ACTOR_CHANCE */
     uint8_t guess; /* in which the edges were listed */
@@ -69,12 +86,14 @@ struct search {
     const value_net *net;
     value_memory *memory; /* of the positions valued last */
     lr_rng *rng;
-    uint32_t nodes, edges;
+    uint32_t nodes, edges, outlooks;
     uint64_t looked_at; /* positions valued */
     uint64_t seen,
         gap; /* the clock when it was last looked at; the longest time between two looks */
     node node[NODES_MAX];
     edge edge[EDGES_MAX];
+    outlook outlook[OUTLOOKS_MAX];
+    int32_t guess_luck[BELIEFS][LR_SEATS_MAX]; /* what each guess is worth beyond their mean */
     lr_action scratch[LR_LEGAL_MAX];
     int32_t tried[LR_LEGAL_MAX][LR_SEATS_MAX]; /* chances after each action of a new node */
 };
@@ -113,7 +132,9 @@ value_memory *search_memory(search *s) {
 
 static uint32_t add_node(search *s, unsigned actor, unsigned guess) {
     if (s->nodes == NODES_MAX) return NONE;
-    s->node[s->nodes] = (node){ .first = NONE, .actor = (uint8_t)actor, .guess = (uint8_t)guess };
+    s->node[s->nodes] = (node){
+        .first = NONE, .outlooks = NONE, .actor = (uint8_t)actor, .guess = (uint8_t)guess
+    };
     return s->nodes++;
 }
 
@@ -212,6 +233,8 @@ static bool add_only(search *s, uint32_t at) {
 
 typedef struct step {
     uint32_t node, edge;
+    bool lucky;                 /* chance decided, and what it brought is known */
+    int32_t luck[LR_SEATS_MAX]; /* then: what it brought each seat */
 } step;
 
 typedef struct walk {
@@ -267,11 +290,54 @@ static uint32_t select_edge(search *s, const node *n, const walk *w) {
     return chosen;
 }
 
-/* The edge of an outcome that chance draws, or NONE if in this guess it is not chance's turn. */
-static uint32_t draw_edge(search *s, node *n, const walk *w) {
-    if (!(lr_actors(s->game, &w->position) & LR_CHANCE)) return NONE;
-    lr_action a = lr_chance_sample(s->game, &w->position, s->rng);
-    if (s->family->merge != NULL) a = s->family->merge(s->game, &w->position, a);
+/* ---- chance ---- */
+
+/* The chances after an outcome, as the net sees them: valued now, unless an outcome like it has
+ * been. NONE: no room. */
+static uint32_t find_outlook(search *s, node *n, const lr_state *position, lr_action outcome) {
+    lr_state after;
+    if (s->family->alike != NULL) outcome = s->family->alike(s->game, position, outcome);
+    for (uint32_t k = n->outlooks; k != NONE; k = s->outlook[k].next)
+        if (memcmp(&s->outlook[k].outcome, &outcome, sizeof outcome) == 0) return k;
+    if (s->outlooks == OUTLOOKS_MAX) return NONE;
+    outlook *o = &s->outlook[s->outlooks];
+    *o = (outlook){ .outcome = outcome, .next = n->outlooks };
+    lr_copy(s->game, &after, position);
+    mind_play_outcome(s->game, &after, outcome);
+    value_chances_again(s->memory, s->net, s->game, &after, o->chances);
+    s->looked_at++;
+    return n->outlooks = s->outlooks++;
+}
+
+/* Lists the outcomes that are due, and what they promise together; false if that is not known. */
+static bool look_out(search *s, node *n, const lr_state *position,
+                     lr_chance_outcome outcome[LR_CHANCE_MAX], uint32_t *count,
+                     int32_t mean[LR_SEATS_MAX]) {
+    int64_t sum[LR_SEATS_MAX] = { 0 }, total = 0;
+    *count = lr_chance(s->game, position, outcome);
+    if (*count < 2) return false;
+    for (uint32_t k = 0; k < *count; k++) {
+        uint32_t at = find_outlook(s, n, position, outcome[k].action);
+        if (at == NONE) return false;
+        total += outcome[k].weight;
+        for (int seat = 0; seat < s->game->seats; seat++)
+            sum[seat] += (int64_t)outcome[k].weight * s->outlook[at].chances[seat];
+    }
+    for (int seat = 0; seat < s->game->seats; seat++) mean[seat] = (int32_t)(sum[seat] / total);
+    return true;
+}
+
+static lr_action draw_outcome(search *s, const lr_state *position, const lr_chance_outcome *outcome,
+                              uint32_t count) {
+    uint32_t total = 0, k = 0;
+    if (count < 2) return lr_chance_sample(s->game, position, s->rng);
+    for (uint32_t i = 0; i < count; i++) total += outcome[i].weight;
+    uint32_t point = lr_rng_below(s->rng, total);
+    for (; point >= outcome[k].weight; k++) point -= outcome[k].weight;
+    return outcome[k].action;
+}
+
+static uint32_t edge_of_outcome(search *s, node *n, lr_action a) {
     for (uint32_t k = n->first; k != NONE; k = s->edge[k].next)
         if (memcmp(&s->edge[k].action, &a, sizeof a) == 0) return k;
     uint32_t added = add_edge(s, a);
@@ -280,6 +346,24 @@ static uint32_t draw_edge(search *s, node *n, const walk *w) {
     n->first = added;
     n->count++;
     return added;
+}
+
+/* Chance draws an outcome: its edge, or NONE if in this guess it is not chance's turn. The step
+ * gets what the outcome brings. */
+static uint32_t draw_edge(search *s, node *n, const walk *w, step *taken) {
+    lr_chance_outcome outcome[LR_CHANCE_MAX];
+    int32_t mean[LR_SEATS_MAX];
+    uint32_t count;
+    if (!(lr_actors(s->game, &w->position) & LR_CHANCE)) return NONE;
+    taken->lucky = look_out(s, n, &w->position, outcome, &count, mean);
+    lr_action a = draw_outcome(s, &w->position, outcome, count);
+    if (taken->lucky) {
+        const outlook *o = &s->outlook[find_outlook(s, n, &w->position, a)];
+        for (int seat = 0; seat < s->game->seats; seat++)
+            taken->luck[seat] = o->chances[seat] - mean[seat];
+    }
+    if (s->family->merge != NULL) a = s->family->merge(s->game, &w->position, a);
+    return edge_of_outcome(s, n, a);
 }
 
 /* Values the position the walk has come to: the walk ends here. */
@@ -307,9 +391,18 @@ static uint32_t arrive(search *s, const walk *w) {
     return at;
 }
 
-/* Whether a walk that has just made this node goes on through it. */
-static bool is_passage(const search *s, uint32_t at) {
-    return s->node[at].actor == LR_ACTOR_CHANCE || s->node[at].count == 1;
+/* The walk has just made this node, by a step that was lucky or not: whether it ends here, with the
+ * chances that the node promises. */
+static bool ends_at(search *s, uint32_t at, walk *w, bool lucky) {
+    node *n = &s->node[at];
+    lr_chance_outcome outcome[LR_CHANCE_MAX];
+    uint32_t count;
+    if (n->actor == LR_ACTOR_CHANCE)
+        return look_out(s, n, &w->position, outcome, &count, w->chances);
+    if (n->count == 1 || lucky)
+        return false; /* after a lucky step it would promise the mean again */
+    value_here(s, w);
+    return true;
 }
 
 /* Goes down from the root and a step beyond the tree. */
@@ -326,25 +419,34 @@ static void go_down(search *s, walk *w) {
             break;
         }
         if (!by_chance && n->count > 1 && !n->advised) take_advice(s, n, w);
-        uint32_t e = by_chance ? draw_edge(s, n, w) : select_edge(s, n, w);
+        step *taken = &w->step[w->depth];
+        taken->lucky = false;
+        uint32_t e = by_chance ? draw_edge(s, n, w, taken) : select_edge(s, n, w);
         if (e == NONE) break;
-        w->step[w->depth++] = (step){ at, e };
+        taken->node = at;
+        taken->edge = e;
+        w->depth++;
         lr_apply(s->game, &w->position, s->edge[e].action);
         bool is_new = s->edge[e].child == NONE;
         if (is_new) s->edge[e].child = arrive(s, w);
         at = s->edge[e].child;
-        if (at == NONE || (is_new && !is_passage(s, at))) break;
+        if (at == NONE) break;
+        if (is_new && ends_at(s, at, w, taken->lucky)) return;
     }
     value_here(s, w);
 }
 
-static void go_up(search *s, const walk *w) {
-    for (uint32_t k = 0; k < w->depth; k++) {
-        node *n = &s->node[w->step[k].node];
-        edge *e = &s->edge[w->step[k].edge];
+/* From the end of the walk to the root, taking luck off on the way. */
+static void go_up(search *s, walk *w) {
+    for (uint32_t k = w->depth; k-- > 0;) {
+        const step *taken = &w->step[k];
+        node *n = &s->node[taken->node];
+        edge *e = &s->edge[taken->edge];
         n->visits++;
         e->visits++;
         if (n->actor != LR_ACTOR_CHANCE) e->sum += w->chances[n->actor];
+        for (int seat = 0; taken->lucky && seat < s->game->seats; seat++)
+            w->chances[seat] -= taken->luck[seat];
     }
 }
 
@@ -435,6 +537,20 @@ static bool is_decided(const search *s, const search_plan *plan, uint64_t walks)
     return (uint32_t)(most.first - most.second) > walks_left(s, plan, walks);
 }
 
+/* Values the guesses that are looked at: a single one is not luck. */
+static void weigh_guesses(search *s, const belief *b, uint32_t guesses) {
+    int64_t sum[LR_SEATS_MAX] = { 0 };
+    memset(s->guess_luck, 0, sizeof s->guess_luck);
+    for (uint32_t k = 0; guesses > 1 && k < guesses; k++) {
+        value_chances_again(s->memory, s->net, s->game, belief_guess(b, k), s->guess_luck[k]);
+        s->looked_at++;
+        for (int seat = 0; seat < s->game->seats; seat++) sum[seat] += s->guess_luck[k][seat];
+    }
+    for (uint32_t k = 0; guesses > 1 && k < guesses; k++)
+        for (int seat = 0; seat < s->game->seats; seat++)
+            s->guess_luck[k][seat] -= (int32_t)(sum[seat] / guesses);
+}
+
 void search_run(search *s, const belief *b, const search_plan *plan, lr_rng *rng,
                 lr_thoughts *out) {
     uint64_t walks = 1;
@@ -443,11 +559,12 @@ void search_run(search *s, const belief *b, const search_plan *plan, lr_rng *rng
     assert(s->game == b->game);
     s->net = plan->net;
     s->rng = rng;
-    s->nodes = s->edges = 0;
+    s->nodes = s->edges = s->outlooks = 0;
     s->looked_at = 0;
     s->gap = 0;
     s->seen = plan->start;
     add_node(s, (unsigned)b->seat, 0);
+    weigh_guesses(s, b, plan->guesses);
     expand(s, 0, belief_guess(b, 0), plan->actions, plan->count, plan->first, w.chances);
     for (int seat = 0; seat < s->game->seats; seat++) sum[seat] = w.chances[seat];
     while (!is_spent(s, plan) && !is_decided(s, plan, walks)) {
@@ -455,6 +572,8 @@ void search_run(search *s, const belief *b, const search_plan *plan, lr_rng *rng
         w.depth = 0;
         lr_copy(s->game, &w.position, belief_guess(b, w.guess));
         go_down(s, &w);
+        for (int seat = 0; seat < s->game->seats; seat++)
+            w.chances[seat] -= s->guess_luck[w.guess][seat];
         go_up(s, &w);
         for (int seat = 0; seat < s->game->seats; seat++) sum[seat] += w.chances[seat];
         walks++;
