@@ -227,13 +227,33 @@ def story_of_bad_nodes():
                               str(ws_port), *flags], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
                              timeout=ws.PATIENCE)
         assert end.returncode != 0 and sentence in end.stdout, (end.returncode, end.stdout)
+    def as_role(role):
+        return database.address.replace("longroad@", role + "@")
     ws_port = Node(FOLDER, "bad", database).port
     refused("`n1` is running already", "--store", database.address, "--node", "n1")
     refused("both, --store and --node", "--store", database.address)
     refused("node takes a name", "--store", database.address, "--node", "a b")
     refused("store takes an address", "--store", "/tmp", "--node", "x")
+    refused("not the address of a database", "--store", "postgresql://[x", "--node", "x")
     refused("cannot be reached", "--store", "postgresql://127.0.0.1:1/x", "--node", "x")
-    refused("`longroad db init`", "--store", database.address.replace("/postgres?", "/template1?"), "--node", "x")
+    refused('role \\"nobody\\" does not exist', "--store", as_role("nobody"), "--node", "x")
+    none = database.address.replace("/postgres?", "/none?")
+    refused('database \\"none\\" does not exist', "--store", none, "--node", "x")
+    template = database.address.replace("/postgres?", "/template1?")
+    refused("`longroad db init`", "--store", template, "--node", "x")
+    database.ask("CREATE ROLE poor LOGIN")
+    refused("the role lacks rights", "--store", as_role("poor"), "--node", "x")
+    database.ask("GRANT USAGE ON SCHEMA longroad TO poor")
+    database.ask("GRANT SELECT ON ALL TABLES IN SCHEMA longroad TO poor")
+    refused("the role lacks rights", "--store", as_role("poor"), "--node", "x")
+    subprocess.run([LONGROAD, "db", "init", "--store", template], check=True, stdout=subprocess.DEVNULL)
+    for version, sentence in ((1, "older than this program; stop all nodes and run `longroad db upgrade`"),
+                              (9, "newer than this program: update it")):
+        subprocess.run(["psql", "-Xq", template, "-c", f"UPDATE longroad.format SET version = {version}"], check=True)
+        refused(sentence, "--store", template, "--node", "x")
+    careless = Database(FOLDER, "careless", ["fsync = off"])
+    refused("`fsync` is off there", "--store", careless.address, "--node", "x")
+    careless.crash()
 
 
 try:
