@@ -29,7 +29,19 @@ static void send_moved(server *s, connection *c, const char *name, const char *n
     send_frame(s, c, &w);
 }
 
+/* Two nodes can draw the same number for a new table; the second one finds it taken. Whoever waits for
+ * that table knows neither a name nor a token, and hears that nothing has happened. */
+static void refuse_maker(server *s, connection *c) {
+    send_verdict(s, c, c->joined_id, REFUSE_STORAGE, 0);
+    c->join_waits = false;
+    seats_detach(s, c, true);
+}
+
 static void follow(server *s, connection *c, const char *name, const char *node) {
+    if (c->join_waits && c->makes) {
+        refuse_maker(s, c);
+        return;
+    }
     send_moved(s, c, name, node);
     seats_detach(s, c, true);
     connection_close(s, c, CLOSE_MOVED, "the table is at another node");

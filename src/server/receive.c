@@ -204,6 +204,7 @@ static verdict take_place(server *s, connection *c, const message *m, const char
     if (v != YES) return v;
     answer.seat = c->seat;
     c->join_waits = true;
+    c->makes = m->type == SAY_CREATE;
     c->joined_id = m->id;
     c->joined_seq = c->table->log.entries - 1;
     batch_send(s, &answer);

@@ -347,6 +347,7 @@ typedef struct address {
 struct connection {
     uint32_t number;
     bool hello, lobby, fresh, closing, join_waits;
+    bool makes;          /* join_waits: for a table that it makes, of which it knows nothing yet */
     bool leaving;        /* the seat is no longer its own, and is so for good when that is stored */
     uint8_t leaving_why; /* word_why */
     int64_t leaving_id;  /* of the message that said so; 0: the host wants it */

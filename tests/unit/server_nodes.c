@@ -229,6 +229,29 @@ static void test_old_answers_come_before_those_of_the_log(void **state) {
     assert_string_equal(fake_refusal(&node[0], 0), "OLD_MESSAGE");
 }
 
+/* Two nodes draw the same number: the second table has not happened, and is made at the next try. */
+static void test_a_number_that_is_taken(void **state) {
+    (void)state;
+    node[1].random = node[0].random;
+    node[1].time = node[0].time;
+    fake_hello(&node[0], 0, "Mia", "text");
+    fake_seat first = fake_create(&node[0], 0, "\"config\":\"board\"");
+    fake_settle(&node[0]);
+    fake_hello(&node[1], 0, "Tom", "text");
+    fake_say(&node[1], 0, "{\"type\":\"create\",\"id\":2,\"config\":\"board\"}");
+    fake_settle(&node[1]);
+    fake_wait(&node[1], 3000);
+    assert_string_equal(fake_refusal(&node[1], 0), "STORAGE");
+    assert_null(fake_last(&node[1], 0, "moved"));
+    assert_int_equal(node[1].closed[0], 0);
+    assert_int_equal(server_tables(node[1].server), 0);
+    assert_int_equal(model_owner(shared, number_of(first.table)), 0);
+    fake_hello(&node[1], 1, "Ben", "text");
+    fake_seat second = fake_create(&node[1], 1, "\"config\":\"board\"");
+    fake_settle(&node[1]);
+    assert_int_equal(model_owner(shared, number_of(second.table)), 1);
+}
+
 /* ---- in doubt ---- */
 
 static void check_cut(model_cut cut, const char *code, uint32_t stored) {
@@ -395,6 +418,7 @@ int main(void) {
         cmocka_unit_test_setup_teardown(test_stale_rows_are_fenced, setup, teardown),
         cmocka_unit_test_setup_teardown(test_the_missing_fence_is_noticed, setup, teardown),
         cmocka_unit_test_setup_teardown(test_doubt_reads_everything_again, setup, teardown),
+        cmocka_unit_test_setup_teardown(test_a_number_that_is_taken, setup, teardown),
         cmocka_unit_test_setup_teardown(test_old_answers_come_before_those_of_the_log, setup,
                                         teardown),
         cmocka_unit_test_setup_teardown(test_a_lost_append_is_refused, setup, teardown),

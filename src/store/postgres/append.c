@@ -196,7 +196,8 @@ static void put_changes(postgres_parameters *a, const store_change *changes, uin
 
 /* ---- the outcome ---- */
 
-/* A key that is there already: of a name, or of a table that another node has made. */
+/* A key that is there already: of a name, or of a table that another node has made. The latter is no
+ * fault of the disk. */
 static store_status explain_key(postgres *p, const group *g) {
     char name[STORE_NAME_MAX];
     if (sscanf(p->detail, "Key (name)=(%63[^)])", name) == 1)
@@ -206,8 +207,8 @@ static store_status explain_key(postgres *p, const group *g) {
     static const char key[] = "Key (number)=(";
     if (strncmp(p->detail, key, sizeof key - 1) == 0)
         table = strtoull(p->detail + sizeof key - 1, NULL, 10);
-    return store_fail(&p->base, STORE_FAILED,
-                      "%s: entry 0 of table %" PRIu64 " is not the next one", p->base.place, table);
+    return store_fail(&p->base, STORE_FENCED, "%s: another node has made table %" PRIu64,
+                      p->base.place, table);
 }
 
 /* After the call: what we know of the tables now. */
