@@ -228,7 +228,8 @@ def story_of_a_full_disk():
                 os.write(file, b"x" * 4096)
         except OSError:
             os.close(file)
-        ws.patiently(lambda: any("STORAGE" in p.codes for p in crowd.people) or crowd.faults, "nobody feels the full disk")
+        ws.patiently(lambda: any("STORAGE" in p.codes for p in crowd.people) or crowd.faults,
+                     "nobody feels the full disk")
         crowd.wait(2)
         assert any("no room" in node.said() for node in nodes), "no node says why"
         os.remove(filler)
