@@ -73,6 +73,7 @@ static void lay_out(lr_env *e, const lr_env_plan *plan) {
     if (e->plan.max_turns == 0) e->plan.max_turns = 1000;
     if (e->plan.win == 0) e->plan.win = 1;
     env_index_make(g, &e->index);
+    env_lookup_make(&e->index, &e->lookup);
     env_shape_make(g, &e->shape);
     for (uint32_t letter = 0; letter < e->index.size; letter++)
         e->row_of[letter] = (uint8_t)env_index_row(&e->index, letter);

@@ -22,12 +22,7 @@ enum {
 #include "index_board.def"
 };
 extern const env_row env_board_rows[ENV_BOARD_ROWS];
-bool env_board_has(const lr_game *g, unsigned condition);
-uint32_t env_board_size(const lr_game *g, unsigned type);
-int32_t env_board_read(const lr_game *g, unsigned type, unsigned actor, const uint8_t *arg);
-void env_board_write(const lr_game *g, unsigned type, unsigned actor, uint32_t value, uint8_t *arg);
-void env_board_print(const lr_game *g, unsigned type, uint32_t value, char out[32]);
-uint8_t env_board_axis(unsigned type);
+ENV_PARTS(board)
 
 /* symmetry_board.c */
 uint32_t env_board_turns(const lr_game *g);

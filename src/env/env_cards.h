@@ -25,11 +25,6 @@ enum {
 #include "index_cards.def"
 };
 extern const env_row env_cards_rows[ENV_CARDS_ROWS];
-bool env_cards_has(const lr_game *g, unsigned condition);
-uint32_t env_cards_size(const lr_game *g, unsigned type);
-int32_t env_cards_read(const lr_game *g, unsigned type, unsigned actor, const uint8_t *arg);
-void env_cards_write(const lr_game *g, unsigned type, unsigned actor, uint32_t value, uint8_t *arg);
-void env_cards_print(const lr_game *g, unsigned type, uint32_t value, char out[32]);
-uint8_t env_cards_axis(unsigned type);
+ENV_PARTS(cards)
 
 #endif

@@ -22,6 +22,7 @@
 #include "game.h"
 
 #include <stdbool.h>
+#include <string.h>
 
 enum { ENV_DIMS = 3, ENV_FIXED = 2, ENV_ROWS_MAX = 112, ENV_KINDS_MAX = 64, ENV_FIELDS_MAX = 128 };
 
@@ -107,18 +108,27 @@ extern const env_family *const env_table[]; /* by the family's number; ends with
 #include "families.def"
 #undef FAMILY
 
+/* What the files of a family's environment share. */
+#define ENV_PARTS(name) \
+    bool env_##name##_has(const lr_game *g, unsigned condition); \
+    uint32_t env_##name##_size(const lr_game *g, unsigned type); \
+    int32_t env_##name##_read(const lr_game *g, unsigned type, unsigned actor, \
+                              const uint8_t *arg); \
+    void env_##name##_write(const lr_game *g, unsigned type, unsigned actor, uint32_t value, \
+                            uint8_t *arg); \
+    void env_##name##_print(const lr_game *g, unsigned type, uint32_t value, char out[32]); \
+    uint8_t env_##name##_axis(unsigned type);
+/* The members of env_family that index_NAME.c has. */
+#define ENV_PARTS_OF(name) \
+    .rows = env_##name##_rows, .row_count = sizeof env_##name##_rows / sizeof(env_row), \
+    .has = env_##name##_has, .size = env_##name##_size, .read = env_##name##_read, \
+    .write = env_##name##_write, .print = env_##name##_print, .axis = env_##name##_axis
+
 static inline const env_family *env_of(const lr_game *g) {
     return env_table[g->ops->family];
 }
 
 /* ---- the letters of one game ---- */
-
-/* Whether a kind has letters, and how its first one is found. */
-typedef enum env_how {
-    ENV_HOW_NONE,
-    ENV_HOW_DIRECT, /* first + the two bytes from `byte` on, as far as `bits` has them */
-    ENV_HOW_ROWS    /* by its rows */
-} env_how;
 
 typedef struct env_index {
     const lr_game *game;
@@ -127,21 +137,15 @@ typedef struct env_index {
     uint16_t first[ENV_ROWS_MAX], count[ENV_ROWS_MAX]; /* count 0: the game does not have the row */
     uint16_t part[ENV_ROWS_MAX][ENV_DIMS];             /* sizes of the parts; 0: no more */
     struct {
-        uint8_t how, byte, row, end; /* its rows are row to end - 1 */
-        uint16_t first, bits;
+        uint8_t row, end; /* its rows are row to end - 1; none if end is 0 */
     } kind[ENV_KINDS_MAX];
 } env_index;
 
 void env_index_make(const lr_game *g, env_index *out);
-/* The action's first letter, or LR_LETTER_NONE, by the rows of its kind. */
-uint32_t env_index_find(const env_index *x, const lr_action *a);
-/* The same; the action's kind must be below ENV_KINDS_MAX. */
-static inline uint32_t env_index_begins(const env_index *x, const lr_action *a) {
-    const uint8_t *arg = a->arg + x->kind[a->kind].byte;
-    const uint32_t two = arg[0] | (uint32_t)arg[1] << 8;
-    if (x->kind[a->kind].how != ENV_HOW_DIRECT) return env_index_find(x, a);
-    return x->kind[a->kind].first + (two & x->kind[a->kind].bits);
-}
+/* The action's first letter, or LR_LETTER_NONE; its kind must be below ENV_KINDS_MAX. */
+uint32_t env_index_first(const env_index *x, const lr_action *a);
+/* The letter of one row that says its parts of the action, or LR_LETTER_NONE. */
+uint32_t env_index_part(const env_index *x, uint32_t row, const lr_action *a);
 /* The whole word; length 0: it has none. */
 lr_word env_index_word(const env_index *x, const lr_action *a);
 /* The row that the letter belongs to. */
@@ -157,5 +161,18 @@ void env_index_say(const env_index *x, unsigned actor, uint32_t at, uint32_t let
 /* ---- the row of one game ---- */
 
 void env_shape_make(const lr_game *g, env_shape *out);
+
+/* Sets a row to zero. For some kilobytes this is quicker than a call of memset(). */
+static inline void env_clear(uint8_t *row, uint32_t bytes) {
+    typedef uint8_t wide __attribute__((vector_size(32), aligned(1), may_alias));
+    enum { BLOCK = 4 * sizeof(wide) };
+    const wide zero = { 0 };
+    uint8_t *const end = row + bytes;
+    for (; end - row >= BLOCK; row += BLOCK) {
+        wide *block = (wide *)(void *)row;
+        block[0] = block[1] = block[2] = block[3] = zero;
+    }
+    memset(row, 0, (size_t)(end - row));
+}
 
 #endif

@@ -15,6 +15,7 @@
 #define ENV_SLOTS_H
 
 #include "env_family.h"
+#include "lookup.h"
 
 #include "mind.h"
 
@@ -41,6 +42,7 @@ typedef struct env_crew env_crew;
 struct lr_env {
     lr_env_plan plan; /* with defaults filled in */
     env_index index;
+    env_lookup lookup;
     env_shape shape;
     const feature_set *features; /* NULL: not wanted, or none */
     uint32_t row_bytes;          /* of an observation, history included */

@@ -4,9 +4,8 @@
  * them. An env_index holds where each begins. It takes some hundred instructions to make, so an
  * environment keeps one, and the functions of env.h make one for each call.
  *
- * Two ways lead from an action to its letter. Most kinds have one row with at most one part, a byte
- * or a place; kind[].how says so, and the first letter is a sum. All others walk the rows of
- * their kind: the first row whose fixed bytes agree, and whose parts can be read, is the one.
+ * From an action to its letter: the first row of its kind whose fixed bytes agree, and whose parts
+ * can be read, is the one. Environments ask too often for that, and have shortcuts (lookup.h).
  */
 #include "env_family.h"
 
@@ -23,30 +22,10 @@ static uint32_t last_size(const env_index *x, uint32_t at) {
     return size;
 }
 
-/* The bytes that are the value of the row's only part; *direct is false if there is no such part. */
-static uint16_t direct_bits(const env_index *x, uint32_t at, bool *direct) {
-    const env_row *row = &x->family->rows[at];
-    uint8_t probe[14] = { 0 };
-    const uint32_t size = x->part[at][0];
-    *direct = row->fixed[0].used == 0 && row->dim[1].type == 0;
-    if (row->dim[0].type == 0) return 0;
-    for (uint32_t value = 1; value < size; value += value == 1 && size > 2 ? size - 2 : 1) {
-        x->family->write(x->game, row->dim[0].type, 0, value, probe);
-        if ((uint32_t)(probe[0] | probe[1] << 8) != value) *direct = false;
-    }
-    if (size < 2) *direct = false;
-    return size > 256 ? 0xffff : 0xff;
-}
-
 static void note_kind(env_index *x, uint32_t at) {
     const env_row *row = &x->family->rows[at];
-    bool known = x->kind[row->kind].how != ENV_HOW_NONE, direct;
     if (row->step != 0) return;
-    if (!known) x->kind[row->kind].row = (uint8_t)at;
-    x->kind[row->kind].bits = direct_bits(x, at, &direct);
-    x->kind[row->kind].how = direct && !known ? ENV_HOW_DIRECT : ENV_HOW_ROWS;
-    x->kind[row->kind].byte = row->dim[0].byte;
-    x->kind[row->kind].first = x->first[at];
+    if (x->kind[row->kind].end == 0) x->kind[row->kind].row = (uint8_t)at;
     x->kind[row->kind].end = (uint8_t)(at + 1);
 }
 
@@ -111,10 +90,14 @@ static uint32_t find_row(const env_index *x, const lr_action *a, uint32_t *lette
     return ENV_ROWS_MAX;
 }
 
-uint32_t env_index_find(const env_index *x, const lr_action *a) {
+uint32_t env_index_first(const env_index *x, const lr_action *a) {
     uint32_t letter;
     (void)find_row(x, a, &letter);
     return letter;
+}
+
+uint32_t env_index_part(const env_index *x, uint32_t row, const lr_action *a) {
+    return read_row(x, row, a);
 }
 
 lr_word env_index_word(const env_index *x, const lr_action *a) {

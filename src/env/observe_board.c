@@ -7,8 +7,32 @@
  * Only views come in here: the writer cannot know what its seat may not.
  */
 #include "env_board.h"
+#include "observe.h"
 
-#include <string.h>
+/* Which games have a field. */
+typedef enum condition {
+    IF_ALWAYS,
+    IF_DEVELOPMENT,
+    IF_SEA,
+    IF_KNIGHTS,
+    IF_TRIBE,
+    IF_VILLAGES,
+    IF_FLEET,
+    IF_WONDERS
+} condition;
+
+typedef enum field {
+#define FIELD(name, ...) FIELD_##name,
+#include "observation_board.def"
+    FIELDS
+} field;
+_Static_assert((int)FIELDS <= (int)ENV_FIELDS_MAX, "a shape has room for all fields");
+
+static const env_field fields[FIELDS] = {
+#define FIELD(name, axis, channels, most, when, sentence) \
+    { #name, sentence, ENV_BOARD_##axis, IF_##when },
+#include "observation_board.def"
+};
 
 typedef struct writer {
     const lr_game *game;
@@ -23,14 +47,13 @@ typedef struct writer {
     uint8_t ahead[LR_SEATS_MAX]; /* the place of a seat in this order */
 } writer;
 
-/* Everything is compiled into the copies of write_row(), which know the sizes of their map. */
-#define INLINE static inline __attribute__((always_inline))
+#define WRITER(name) INLINE void put_##name(const writer *w, uint8_t *out)
 
 /* ---- sets of places ---- */
 
 INLINE void put_set(uint8_t *out, const uint64_t *set, unsigned words, uint8_t value) {
-    for (unsigned w = 0; w < words; w++)
-        FOR_EACH_BIT(k, set[w]) out[64 * w + k] = value;
+    for (unsigned w = 0; w < words; w++, out += 64)
+        FOR_EACH_BIT(k, set[w]) out[k] = value;
 }
 
 /* Eight places from the k-th on as eight bytes. */
@@ -73,7 +96,6 @@ INLINE void put_seat(const writer *w, uint8_t *out, unsigned seat) {
     if (seat < w->seats) out[w->ahead[seat]] = 1;
 }
 
-#define WRITER(name) INLINE void put_##name(const writer *w, uint8_t *out)
 /* A byte of each seat: `it` is the seat's. */
 #define SEAT_WRITER(name, value) \
     WRITER(name) { \
@@ -85,11 +107,21 @@ INLINE void put_seat(const writer *w, uint8_t *out, unsigned seat) {
 
 /* ---- hexes ---- */
 
+/* Which of sixteen hexes have the terrain (board_tile_terrain()). */
+INLINE void put_sixteen(uint8_t *out, const uint8_t *tile, uint8_t terrain) {
+    const bytes16 terrains = *(const bytes16 *)(const void *)tile & 15;
+    *(bytes16 *)(void *)out = (bytes16)(terrains == terrain) & 1;
+}
 WRITER(terrain) {
-    const uint32_t most = w->sea ? BOARD_FOG : BOARD_DESERT;
-    for (uint32_t h = 0; h < w->hexes; h++) {
-        uint32_t terrain = board_tile_terrain(w->p->tile[h]);
-        if (terrain <= most) out[terrain * w->hexes + h] = 1;
+    const uint8_t terrains = w->sea ? BOARD_FOG + 1 : BOARD_DESERT + 1;
+    const uint8_t *tile = w->p->tile;
+    for (uint8_t terrain = 0; terrain < terrains; terrain++, out += w->hexes) {
+        uint32_t h = 0;
+        for (; h + 16 <= w->hexes; h += 16) put_sixteen(out + h, tile + h, terrain);
+        if (h > 0) /* the last sixteen overlap those before */
+            put_sixteen(out + w->hexes - 16, tile + w->hexes - 16, terrain);
+        else
+            for (; h < w->hexes; h++) out[h] = board_tile_terrain(tile[h]) == terrain;
     }
 }
 WRITER(number) {
@@ -128,11 +160,14 @@ WRITER(city) {
         put_vertices(w, out + k * w->vertices, board_city(w->b, w->p, w->seat[k]));
 }
 WRITER(harbor) {
-    for (unsigned slot = 0; slot < w->b->layout.harbor_count; slot++) {
-        uint32_t edge = w->p->harbor_edge[slot], type = w->p->harbor[slot];
+    const board *b = w->b;
+    const board_public *p = w->p;
+    for (unsigned slot = 0, count = b->layout.harbor_count; slot < count; slot++) {
+        const uint32_t edge = p->harbor_edge[slot], type = p->harbor[slot];
         if (edge >= w->edges || type >= BOARD_HARBOR_TYPES) continue;
-        const uint16_t *ends = w->b->edge[edge].vertex;
-        out[type * w->vertices + ends[0]] = out[type * w->vertices + ends[1]] = 1;
+        uint8_t *channel = out + type * w->vertices;
+        const uint32_t from = b->edge[edge].vertex[0], to = b->edge[edge].vertex[1];
+        channel[from] = channel[to] = 1;
     }
 }
 WRITER(site) {
@@ -256,9 +291,11 @@ WRITER(harbors) {
 SEAT_WRITER(hand_count, w->view->hand_count[it])
 SEAT_WRITER(card_count, w->view->card_count[it])
 WRITER(played) {
-    for (uint32_t k = 0; k < w->seats; k++)
-        for (uint32_t card = 0; w->p->played[w->seat[k]] != 0 && card < BOARD_CARDS; card++)
-            out[card * w->seats + k] = (uint8_t)board_count(w->p->played[w->seat[k]], card);
+    for (uint32_t k = 0; k < w->seats; k++) {
+        const board_cards played = w->p->played[w->seat[k]];
+        for (uint32_t card = 0; played != 0 && card < BOARD_CARDS; card++)
+            out[card * w->seats + k] = (uint8_t)board_count(played, card);
+    }
 }
 WRITER(longest_road) {
     put_seat(w, out, w->p->road_holder);
@@ -421,22 +458,10 @@ WRITER(seen_hand) {
     put_lanes(out, w->view->seen_hand);
 }
 WRITER(said) {
-    if (w->said == NULL) return;
-    out[0] = w->said->length;
-    for (unsigned k = 0; k < w->said->length && k < 2; k++) {
-        out[1 + 2 * k] = (uint8_t)w->said->letter[k];
-        out[2 + 2 * k] = (uint8_t)(w->said->letter[k] >> 8);
-    }
+    put_said_word(w->said, out);
 }
 
 /* ---- the row ---- */
-
-typedef enum field {
-#define FIELD(name, ...) FIELD_##name,
-#include "observation_board.def"
-    FIELDS
-} field;
-_Static_assert((int)FIELDS <= (int)ENV_FIELDS_MAX, "a shape has room for all fields");
 
 static writer writer_of(const lr_game *g, const lr_view *view, const env_said *said) {
     const board *b = board_of(g);
@@ -483,45 +508,41 @@ INLINE void write_row(const writer *w, const env_shape *shape, uint8_t *row) {
 #include "observation_board.def"
 }
 
-/* The copy for the island without modules, whose sizes are known, for a number of seats. */
-INLINE void write_island(writer w, uint32_t seats, const env_shape *shape, uint8_t *row) {
-    w.sea = w.knights = w.scenario = false;
-    w.hexes = 19, w.vertices = 54, w.edges = 72;
-    w.vertex_words = 1, w.edge_words = 2;
-    w.goods = BOARD_RESOURCES;
-    w.seats = seats;
-    write_row(&w, shape, row);
-}
+/* Games whose sizes are known to a copy of write_row(): fields that the game lacks are not in it, and
+ * loops over seats and places have fixed lengths. */
+#define COPIES(COPY) \
+    /*   sea    knights seats hexes vertices edges */ \
+    COPY(false, false, 4, 19, 54, 72) \
+    COPY(false, false, 2, 19, 54, 72) \
+    COPY(false, true, 4, 19, 54, 72) \
+    COPY(true, false, 4, 44, 112, 155) \
+    COPY(true, true, 6, 30, 80, 109)
 
-static bool is_island(const writer *w) {
-    return !w->sea && !w->knights && !w->scenario && w->hexes == 19 && w->vertices == 54 &&
-           w->edges == 72;
+/* Returns false, and writes nothing, if the game is not the copy's. */
+INLINE bool write_copy(writer w, bool sea, bool knights, uint32_t seats, uint32_t hexes,
+                       uint32_t vertices, uint32_t edges, const env_shape *shape, uint8_t *row) {
+    if (w.sea != sea || w.knights != knights || w.scenario || w.seats != seats ||
+        w.hexes != hexes || w.vertices != vertices || w.edges != edges)
+        return false;
+    w.sea = sea, w.knights = knights, w.scenario = false;
+    w.goods = knights ? BOARD_GOODS : BOARD_RESOURCES;
+    w.seats = seats, w.hexes = hexes, w.vertices = vertices, w.edges = edges;
+    w.vertex_words = (vertices + 63) / 64, w.edge_words = (edges + 63) / 64;
+    write_row(&w, shape, row);
+    return true;
 }
 
 static void observe(const lr_game *g, const env_shape *shape, const lr_view *view,
                     const env_said *said, uint8_t *row) {
     const writer w = writer_of(g, view, said);
-    memset(row, 0, shape->bytes);
-    if (is_island(&w) && w.seats == 4)
-        write_island(w, 4, shape, row);
-    else if (is_island(&w) && w.seats == 2)
-        write_island(w, 2, shape, row);
-    else
-        write_row(&w, shape, row);
+    env_clear(row, shape->bytes);
+#define COPY(...) \
+    if (write_copy(w, __VA_ARGS__, shape, row)) return;
+    COPIES(COPY)
+    write_row(&w, shape, row);
 }
 
-/* ---- the table ---- */
-
-typedef enum condition {
-    IF_ALWAYS,
-    IF_DEVELOPMENT,
-    IF_SEA,
-    IF_KNIGHTS,
-    IF_TRIBE,
-    IF_VILLAGES,
-    IF_FLEET,
-    IF_WONDERS
-} condition;
+/* ---- the fields ---- */
 
 static bool has_field(const board *b, unsigned when) {
     switch ((condition)when) {
@@ -536,12 +557,6 @@ static bool has_field(const board *b, unsigned when) {
     }
     return false;
 }
-
-static const env_field fields[FIELDS] = {
-#define FIELD(name, axis, channels, most, when, sentence) \
-    { #name, sentence, ENV_BOARD_##axis, IF_##when },
-#include "observation_board.def"
-};
 
 /* A statement a field: NOLINTNEXTLINE(readability-function-size) */
 static env_extent extent(const lr_game *g, unsigned number) {
@@ -589,25 +604,9 @@ static bool may_offer(const lr_game *g, const lr_view *view, int seat UNUSED) {
 }
 
 const env_family env_board = {
-    .rows = env_board_rows,
-    .row_count = ENV_BOARD_ROWS,
-    .has = env_board_has,
-    .size = env_board_size,
-    .read = env_board_read,
-    .write = env_board_write,
-    .print = env_board_print,
-    .axis = env_board_axis,
-    .offer_kind = BOARD_OFFER,
-    .may_offer = may_offer,
-    .fields = fields,
-    .field_count = FIELDS,
-    .axes = axes,
-    .places = places,
-    .extent = extent,
-    .observe = observe,
-    .turn = turn_of_view,
-    .points = points_of_view,
-    .goal = goal_of_game,
-    .turns = env_board_turns,
-    .turned = env_board_turned,
+    ENV_PARTS_OF(board),      .offer_kind = BOARD_OFFER,  .may_offer = may_offer,
+    .fields = fields,         .field_count = FIELDS,      .axes = axes,
+    .places = places,         .extent = extent,           .observe = observe,
+    .turn = turn_of_view,     .points = points_of_view,   .goal = goal_of_game,
+    .turns = env_board_turns, .turned = env_board_turned,
 };

@@ -1,8 +1,19 @@
 /* observe_cards.c - a view of the card game as a row of bytes: put_NAME() writes what is not zero
  * of each field of observation_cards.def. Only views come in here. */
 #include "env_cards.h"
+#include "observe.h"
 
-#include <string.h>
+typedef enum field {
+#define FIELD(name, ...) FIELD_##name,
+#include "observation_cards.def"
+    FIELDS
+} field;
+_Static_assert((int)FIELDS <= (int)ENV_FIELDS_MAX, "a shape has room for all fields");
+
+static const env_field fields[FIELDS] = {
+#define FIELD(name, axis, channels, most, when, sentence) { #name, sentence, ENV_CARDS_##axis, 0 },
+#include "observation_cards.def"
+};
 
 typedef struct writer {
     const cards *c;
@@ -12,7 +23,7 @@ typedef struct writer {
     uint8_t seat[CARDS_SEATS]; /* the one that looks, and the other */
 } writer;
 
-#define WRITER(name) static inline void put_##name(const writer *w, uint8_t *out)
+#define WRITER(name) INLINE void put_##name(const writer *w, uint8_t *out)
 #define REALM(k) (&w->p->realm[w->seat[k]])
 #define SEAT_WRITER(name, value) \
     WRITER(name) { \
@@ -139,8 +150,7 @@ WRITER(stack_top) {
     for (uint32_t stack = 0; stack < CARDS_STACKS; stack++) {
         uint32_t size = w->view->memory.size[stack], kind = 0;
         bool certain = size > 0 && known_kind(entry[0], &kind) && (entry[0] & CARDS_EITHER) == 0;
-        for (uint32_t n = 0; n < size; n++) certain = certain && entry[n] != CARDS_TAKEN;
-        if (certain) out[stack] = (uint8_t)(kind + 1);
+        if (certain && memchr(entry, CARDS_TAKEN, size) == NULL) out[stack] = (uint8_t)(kind + 1);
         entry += size;
     }
 }
@@ -238,41 +248,25 @@ WRITER(goal) {
     out[0] = (uint8_t)w->c->rules.vp_goal;
 }
 WRITER(said) {
-    if (w->said == NULL) return;
-    out[0] = w->said->length;
-    for (unsigned k = 0; k < w->said->length && k < 2; k++) {
-        out[1 + 2 * k] = (uint8_t)w->said->letter[k];
-        out[2 + 2 * k] = (uint8_t)(w->said->letter[k] >> 8);
-    }
+    put_said_word(w->said, out);
 }
 
 /* ---- the table ---- */
-
-typedef enum field {
-#define FIELD(name, ...) FIELD_##name,
-#include "observation_cards.def"
-    FIELDS
-} field;
-_Static_assert((int)FIELDS <= (int)ENV_FIELDS_MAX, "a shape has room for all fields");
 
 static void observe(const lr_game *g, const env_shape *shape, const lr_view *view,
                     const env_said *said, uint8_t *row) {
     const cards_view *v = cards_view_of(view);
     const uint8_t own = v->viewer < CARDS_SEATS ? v->viewer : 0;
     const writer w = { cards_of(g), v, &v->pub, said, { own, (uint8_t)(1 - own) } };
-    memset(row, 0, shape->bytes);
-#define FIELD(name, axis, channels, most, sentence) put_##name(&w, row + shape->at[FIELD_##name]);
+    env_clear(row, shape->bytes);
+#define FIELD(name, axis, channels, most, when, sentence) \
+    put_##name(&w, row + shape->at[FIELD_##name]);
 #include "observation_cards.def"
 }
 
-static const env_field fields[FIELDS] = {
-#define FIELD(name, axis, channels, most, sentence) { #name, sentence, ENV_CARDS_##axis, 0 },
-#include "observation_cards.def"
-};
-
 static env_extent extent(const lr_game *g UNUSED, unsigned number) {
     static const env_extent table[FIELDS] = {
-#define FIELD(name, axis, channels, most, sentence) { channels, most },
+#define FIELD(name, axis, channels, most, when, sentence) { channels, most },
 #include "observation_cards.def"
     };
     return table[number];
@@ -309,23 +303,8 @@ static bool may_offer(const lr_game *g, const lr_view *view, int seat UNUSED) {
 }
 
 const env_family env_cards = {
-    .rows = env_cards_rows,
-    .row_count = ENV_CARDS_ROWS,
-    .has = env_cards_has,
-    .size = env_cards_size,
-    .read = env_cards_read,
-    .write = env_cards_write,
-    .print = env_cards_print,
-    .axis = env_cards_axis,
-    .offer_kind = CARDS_OFFER,
-    .may_offer = may_offer,
-    .fields = fields,
-    .field_count = FIELDS,
-    .axes = axes,
-    .places = places,
-    .extent = extent,
-    .observe = observe,
-    .turn = turn_of_view,
-    .points = points_of_view,
-    .goal = goal_of_game,
+    ENV_PARTS_OF(cards),  .offer_kind = CARDS_OFFER, .may_offer = may_offer,
+    .fields = fields,     .field_count = FIELDS,     .axes = axes,
+    .places = places,     .extent = extent,          .observe = observe,
+    .turn = turn_of_view, .points = points_of_view,  .goal = goal_of_game,
 };

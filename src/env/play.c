@@ -152,24 +152,26 @@ static uint32_t count_letters(const lr_env *e, const uint64_t *mask, uint32_t *o
     return count;
 }
 
-/* Lists what the seat can do, without offers if the plan wants none; sets the mask of first
- * letters. */
+/* Lists what the seat can do, without offers if the plan wants none. */
 static uint32_t list_actions(const lr_env *e, env_slot *slot, unsigned seat, lr_action *list) {
+    uint32_t count = lr_legal(e->plan.game, env_state_of(e, slot), (int)seat, list), kept = 0;
+    if (e->plan.offers != LR_OFFERS_NONE) return count;
+    for (uint32_t k = 0; k < count; k++)
+        if (list[k].kind != e->index.family->offer_kind) list[kept++] = list[k];
+    return kept;
+}
+
+/* The mask of the first letters of a list. */
+static void mask_list(const lr_env *e, env_slot *slot, const lr_action *list, uint32_t count) {
     uint64_t *mask = env_mask_of(e, slot);
-    uint32_t kept = lr_legal(e->plan.game, env_state_of(e, slot), (int)seat, list);
-    if (e->plan.offers == LR_OFFERS_NONE) {
-        uint32_t count = kept;
-        kept = 0;
-        for (uint32_t k = 0; k < count; k++)
-            if (list[k].kind != e->index.family->offer_kind) list[kept++] = list[k];
-    }
     memset(mask, 0, e->mask_words * sizeof *mask);
-    for (uint32_t k = 0; k < kept; k++) {
-        uint32_t letter = env_index_begins(&e->index, &list[k]);
+    for (uint32_t k = 0; k < count; k++) {
+        const lookup_bytes *begun = &e->lookup.begun[list[k].kind];
+        if (k > 0 && env_lookup_agree(begun, &list[k], &list[k - 1])) continue;
+        uint32_t letter = env_lookup_first(&e->lookup, &list[k]);
         LR_ASSERT(letter < e->index.size);
         set_letter(mask, letter);
     }
-    return kept;
 }
 
 /* ---- to the next choice ---- */
@@ -192,6 +194,7 @@ static bool asks_caller(lr_env *e, env_slot *slot, unsigned seat, const lr_view 
                         lr_action *a) {
     lr_action list[LR_LEGAL_MAX];
     uint32_t count = list_actions(e, slot, seat, list);
+    mask_list(e, slot, list, count);
     if (wants_pairs(e, view, seat)) {
         const uint32_t row = e->index.kind[e->index.family->offer_kind].row;
         mask_offers(e, env_state_of(e, slot), row, (lr_action){ .actor = (uint8_t)seat },
@@ -273,15 +276,16 @@ static void mask_rest(const lr_env *e, env_slot *slot) {
     lr_action list[LR_LEGAL_MAX];
     uint64_t *mask = env_mask_of(e, slot);
     const env_said *said = &slot->said;
-    uint32_t count = list_actions(e, slot, slot->seat, list), row = said->row + said->length;
+    const uint32_t count = list_actions(e, slot, slot->seat, list), row = said->row + said->length;
+    const lr_action *last = NULL;
     memset(mask, 0, e->mask_words * sizeof *mask);
     for (uint32_t k = 0; k < count; k++) {
-        if (list[k].kind != said->action.kind) continue;
-        lr_word word = env_index_word(&e->index, &list[k]);
-        bool fits = word.length > said->length;
-        for (unsigned n = 0; n < said->length && fits; n++)
-            fits = word.letter[n] == said->letter[n];
-        if (fits) set_letter(mask, word.letter[said->length]);
+        if (!env_lookup_agree(&e->lookup.said[row - 1], &list[k], &said->action)) continue;
+        if (last != NULL && env_lookup_agree(&e->lookup.said[row], &list[k], last)) continue;
+        last = &list[k];
+        uint32_t letter = env_index_part(&e->index, row, last);
+        LR_ASSERT(letter < e->index.size);
+        set_letter(mask, letter);
     }
     if (said->action.kind == e->index.family->offer_kind && e->plan.offers == LR_OFFERS_PAIRS)
         mask_offers(e, env_state_of(e, slot), row, said->action, mask);

@@ -40,7 +40,7 @@ static void write_features(const lr_env *e, env_slot *slot, const lr_view *view,
 /* ---- masks ---- */
 
 static void write_mask(const lr_env *e, const uint64_t *mask, uint8_t *row) {
-    memset(row, 0, e->index.size);
+    env_clear(row, e->index.size);
     for (uint32_t w = 0; w < e->mask_words; w++)
         FOR_EACH_BIT(k, mask[w]) row[64 * w + k] = 1;
 }
