@@ -14,7 +14,7 @@
 #include <string.h>
 #include <time.h>
 
-enum { GAMES = 256, WARM_STEPS = 200, BURST_STEPS = 100, BURSTS = 12 };
+enum { GAMES = 256, WARM_STEPS = 200, BURST_STEPS = 100, BURSTS = 12, LOOP_STEPS = 4000 };
 
 /* What is written: three columns. */
 enum { WRITES_MASK, WRITES_VIEW, WRITES_ALL, COLUMNS };
@@ -103,7 +103,8 @@ static double measure(const lr_game *g, int writes, uint32_t threads, int bursts
     return best / BURST_STEPS / GAMES;
 }
 
-/* Plays random games step by step with lists; returns in how many positions there was a choice. */
+/* Plays random games step by step with lists, as far as LOOP_STEPS, since random games of cards need
+ * not end; returns in how many positions there was a choice. */
 static uint64_t play_loop(const lr_game *g, uint64_t games) {
     lr_action list[LR_LEGAL_MAX];
     uint64_t choices = 0;
@@ -111,7 +112,8 @@ static uint64_t play_loop(const lr_game *g, uint64_t games) {
         lr_rng rng = lr_rng_stream(1, k);
         lr_state s;
         lr_init(g, &s);
-        for (uint32_t actors; (actors = lr_actors(g, &s)) != 0;) {
+        for (uint32_t actors, step = 0; step < LOOP_STEPS && (actors = lr_actors(g, &s)) != 0;
+             step++) {
             if (actors & LR_CHANCE) {
                 lr_apply(g, &s, lr_chance_sample(g, &s, &rng));
                 continue;
