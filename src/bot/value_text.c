@@ -16,6 +16,8 @@
  * word; elsewhere `#` begins a comment. Features stand in the program's order. A feature without a
  * row in the net counts as 0; a net with a feature that the program does not have is refused. So do
  * units count that a net has fewer than VALUE_HIDDEN.
+ *
+ * Format 1, of Longroad 0.1.0, has no line `units`: its nets have 32. They are read, never written.
  */
 #include "mind.h"
 
@@ -23,7 +25,7 @@
 
 #include <string.h>
 
-enum { FORMAT_VERSION = 2 };
+enum { FORMAT_VERSION = 2, UNITS_OF_FORMAT_1 = 32 };
 
 /* ---- writing ---- */
 
@@ -191,10 +193,10 @@ static bool read_feature(reading *r, uint32_t *next) {
     return read_row(r, &start, INT16_MIN, FEATURE_HIGH, r->net.in[f], NULL);
 }
 
-static bool read_features(reading *r) {
-    int64_t units = 0, rows = 0;
+static bool read_features(reading *r, int64_t version) {
+    int64_t units = UNITS_OF_FORMAT_1, rows = 0;
     uint32_t next = 0;
-    if (!read_number(r, "units", 1, VALUE_HIDDEN, &units)) return false;
+    if (version > 1 && !read_number(r, "units", 1, VALUE_HIDDEN, &units)) return false;
     r->units = (unsigned)units;
     if (!read_number(r, "features", 0, FEATURES_MAX, &rows)) return false;
     for (int64_t row = 0; row < rows; row++)
@@ -214,9 +216,13 @@ static bool read_net(reading *r) {
     int64_t version = 0, bias = 0;
     lr_scan start = r->in;
     if (!read_number(r, "longroad-net", 1, INT32_MAX, &version)) return false;
-    if (version != FORMAT_VERSION)
-        return lr_scan_wrong(&start, LR_E_VERSION, "this net was written in another format", NULL);
-    if (!read_family(r) || !read_provenance(r) || !read_features(r) || !read_units(r)) return false;
+    if (version > FORMAT_VERSION)
+        return lr_scan_wrong(&start, LR_E_VERSION,
+                             "this net was written by a newer Longroad, in a format that this one"
+                             " does not know",
+                             NULL);
+    if (!read_family(r) || !read_provenance(r)) return false;
+    if (!read_features(r, version) || !read_units(r)) return false;
     if (!read_number(r, "out-bias", -INT32_MAX, INT32_MAX, &bias)) return false;
     r->net.out_bias = (int32_t)bias;
     find_line(r);

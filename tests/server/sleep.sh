@@ -53,13 +53,4 @@ stop "$pid"
 sound data
 port=
 
-# A game that 0.1.0 began: its journal has no such lines, and is played on.
-mkdir old
-cp "$root/tests/cli/databases/game-0.1.0.db" old/longroad.db
-chmod u+w old/longroad.db
-serve old
-expect 0 ask play_on "$port" 5rge7gzp2sdluzwcepoyrpbotm 5kueft5xdgfea3ap3wiwc6tv6p4zrx6s \
-    qadyeqedlccbtgrdor4k5cmfyfpi4bqk ll656wad5lqzu5gkcokmmmqcgbpqcmue
-stop "$pid"
-sound old
 echo "sleep: ok (start with $((addresses * each)) tables: $took ms)"

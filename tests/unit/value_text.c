@@ -159,6 +159,35 @@ static void narrow_nets_are_read(void **unused) {
     assert_refused(LR_E_SYNTAX, 5, 13, "unexpected text");
 }
 
+static void read_net(const char *path, value_net *out) {
+    lr_error error;
+    FILE *file = fopen(path, "rb");
+    assert_non_null(file);
+    size_t length = fread(text, 1, sizeof text - 1, file);
+    fclose(file);
+    text[length] = 0;
+    assert_int_equal(value_net_parse(text, out, &error), LR_OK);
+}
+
+/* The island's net of 0.1.0, in format 1, is the one of today, which is in format 2. */
+static void nets_of_format_1_are_read(void **unused) {
+    (void)unused;
+    read_net(LR_TEST_SOURCE_DIR "/tests/upgrade/0.1.0/island.net", &net);
+    read_net(LR_TEST_SOURCE_DIR "/weights/island.net", &again);
+    assert_memory_equal(again.in, net.in, sizeof net.in);
+    assert_memory_equal(again.in_bias, net.in_bias, sizeof net.in_bias);
+    assert_memory_equal(again.out, net.out, sizeof net.out);
+    assert_int_equal(again.out_bias, net.out_bias);
+    read_net(LR_TEST_SOURCE_DIR "/tests/upgrade/0.1.0/cards.net", &net);
+    assert_ptr_equal(net.features, &features_cards);
+    value_net_print(&net, other, sizeof other);
+    assert_memory_equal(other, "longroad-net 2\n", 15);
+
+    read_net(LR_TEST_SOURCE_DIR "/tests/upgrade/0.1.0/island.net", &net);
+    replace("\nfeatures ", "\nunits 32\nfeatures ");
+    assert_refused(LR_E_SYNTAX, 8, 1, "expected `features`");
+}
+
 static void other_features_are_refused(void **unused) {
     (void)unused;
     char name[100], first[100], second[100];
@@ -220,7 +249,7 @@ static void wrong_texts_are_refused(void **unused) {
         const char *part;
     } cases[] = {
         { "longroad-net 2", "longroad-map 2", LR_E_SYNTAX, 1, 1, "expected `longroad-net`" },
-        { "longroad-net 2", "longroad-net 1", LR_E_VERSION, 1, 1, "another format" },
+        { "longroad-net 2", "longroad-net 3", LR_E_VERSION, 1, 1, "a newer Longroad" },
         { "longroad-net 2\n", "longroad-net 2 x\n", LR_E_SYNTAX, 1, 16, "unexpected text" },
         { "family board", "family dice", LR_E_UNKNOWN_NAME, 2, 8, "no family `dice`" },
         { "made command", "made\tcommand", LR_E_SYNTAX, 3, 5, "control character" },
@@ -294,6 +323,7 @@ int main(void) {
         cmocka_unit_test(comments_and_blanks_are_skipped),
         cmocka_unit_test(new_features_count_nothing),
         cmocka_unit_test(narrow_nets_are_read),
+        cmocka_unit_test(nets_of_format_1_are_read),
         cmocka_unit_test(other_features_are_refused),
         cmocka_unit_test(overflow_is_refused),
         cmocka_unit_test(wrong_texts_are_refused),

@@ -190,17 +190,6 @@ def sit(port, name, token):
     return player.wait("table")["seq"]
 
 
-def play_on(port, name, *tokens):
-    """A game of 0.1.0 goes on where it was."""
-    players = [ws.Player(port, "guest") for _ in tokens]
-    for player, token in zip(players, tokens):
-        player.ask("sit", table=name, token=token)
-    sections = [p.wait("table")["view"] for p in players]
-    who = sections[0]["prompt"]["who"][0]
-    moves = [m for m in sections[who]["moves"] if "offer" not in m]
-    players[who].ask("move", action=ws.strip(moves[0]))
-
-
 if __name__ == "__main__":
     arguments = [int(a) if a.isdigit() else a for a in sys.argv[2:]]
     answer = globals()[sys.argv[1]](*arguments)
