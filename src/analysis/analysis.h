@@ -89,6 +89,10 @@ typedef struct analyze_step {
     /* What speaks for `best` rather than the action that was played, or the next best if it was. */
     lr_reason reason[LR_REASONS_MAX];
     uint32_t reason_count;
+    struct analyze_sight {
+        uint32_t asked, same;   /* decisions; those in which the net alone names the same action */
+        uint32_t pairs, agreed; /* of actions that the search knows; those in the same order */
+    } sight;
     char *reason_words[LR_REASONS_MAX]; /* as of a step */
 } analyze_step;
 
@@ -123,6 +127,7 @@ typedef struct analyze_game {
     analyze_seat seat[LR_SEATS_MAX];
     char kind[ANALYZE_KINDS][32]; /* of chance: `dice`, `steal`; empty past the last */
     uint32_t worst[ANALYZE_WORST], worst_count;
+    struct analyze_sight sight;
 } analyze_game;
 
 /* Who judged, for the reports. */
@@ -132,6 +137,7 @@ typedef struct analyze_judge {
     uint64_t seed;
     uint32_t threads;
     uint32_t trials, depth;  /* of rollouts that check every weighed decision; 0 trials: none */
+    bool sight;              /* compares the net's own order of the actions with the search's */
     const char *mode;        /* of the evaluation */
     const atomic_bool *stop; /* set from outside: no more is asked. NULL: never */
 } analyze_judge;

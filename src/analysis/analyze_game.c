@@ -258,11 +258,16 @@ void analyze_sum(analyze_game *game) {
     memset(game->seat, 0, sizeof game->seat);
     memset(game->kind, 0, sizeof game->kind);
     game->worst_count = 0;
+    game->sight = (struct analyze_sight){ 0 };
     for (uint32_t i = 0; i < game->count; i++) {
         const analyze_step *step = &game->step[i];
         if (step->has_luck) sum_luck(game, step);
         if (step->verdict == ANALYZE_NO_DECISION) continue;
         sum_decision(&game->seat[step->action.actor], step);
+        game->sight.asked += step->sight.asked;
+        game->sight.same += step->sight.same;
+        game->sight.pairs += step->sight.pairs;
+        game->sight.agreed += step->sight.agreed;
         if (step->verdict == ANALYZE_WEIGHED && step->loss >= ANALYZE_SLIP) rank(game, i);
     }
 }

@@ -60,7 +60,7 @@ typedef struct seat_judge {
     lr_rng rng;
     belief belief;
     lr_state guesses[BELIEFS]; /* room for the belief's */
-    lr_thoughts thoughts;
+    lr_thoughts thoughts, first;
 } seat_judge;
 
 /* False: no memory; stop_judge() frees what there is. */
@@ -150,6 +150,51 @@ static void add_runners_up(seat_judge *j, const lr_view *view, analyze_step *ste
         if (chance > step->best_chance) chance = step->best_chance;
         add_candidate(step, runner[k].action, chance);
     }
+}
+
+/* ---- first sight ---- */
+
+/* An offer is worth what others answer, which the net alone does not know. */
+static bool is_offer(const lr_game *g, const lr_view *view, lr_action a) {
+    const mind_family *family = mind_of(g);
+    return family->trade && family->trade(g, view, a).kind == TRADE_OFFER;
+}
+
+/* Counts pairs of actions that the search has looked at well enough. */
+static void compare_order(const seat_judge *j, struct analyze_sight *sight) {
+    const lr_thought *first = j->first.action;
+    const lr_thought *late[LR_LEGAL_MAX];
+    for (uint32_t k = 0; k < j->first.count; k++)
+        late[k] = find_thought(&j->thoughts, first[k].action);
+    for (uint32_t k = 1; k < j->first.count; k++)
+        for (uint32_t i = 0; i < k; i++) {
+            if (!is_known(&j->thoughts, late[i]) || !is_known(&j->thoughts, late[k])) continue;
+            sight->pairs++;
+            sight->agreed += late[i]->chance >= late[k]->chance;
+        }
+}
+
+/* How the net orders the actions before any search, beside what the search came to. */
+static void look_first(seat_judge *j, const lr_view *view, struct analyze_sight *sight) {
+    const lr_game *g = j->game->game;
+    const lr_thoughts *thoughts = &j->thoughts;
+    lr_action action[LR_LEGAL_MAX];
+    uint32_t count = 0;
+    for (uint32_t k = 0; k < thoughts->count; k++)
+        if (!is_offer(g, view, thoughts->action[k].action))
+            action[count++] = thoughts->action[k].action;
+    if (count < 2 || !same(action[0], thoughts->action[0].action)) return;
+    const search_plan plan = { .net = j->net,
+                               .actions = action,
+                               .count = count,
+                               .guesses = BELIEFS,
+                               .budget = { .nodes = 1 } };
+    belief_settle(&j->belief, view);
+    search_for(j->search, g);
+    search_run(j->search, &j->belief, &plan, &j->rng, &j->first);
+    sight->asked = 1;
+    sight->same = same(j->first.action[0].action, action[0]);
+    compare_order(j, sight);
 }
 
 /* ---- rollouts ---- */
@@ -243,6 +288,7 @@ static void ask(seat_judge *j, const lr_state *before, analyze_step *step) {
     step->best = lr_player_think(j->player, &view, legal, count, j->judge->budget, thoughts);
     step->verdict = ANALYZE_UNWEIGHED;
     if (thoughts->count > 0) step->best = thoughts->action[0].action; /* a level may slip */
+    if (thoughts->count > 0 && j->search && j->judge->sight) look_first(j, &view, &step->sight);
     if (thoughts->count > 0 && j->search) weigh(j, &view, step);
     step->subject = subject_of(g, before, step);
 }

@@ -22,7 +22,7 @@ typedef struct analyze_flags {
     const char *record, *bot, *json, *svg;
     uint64_t nodes, seed;
     uint32_t ms, threads, line, trials, depth;
-    bool moves, quick, quiet;
+    bool moves, quick, quiet, sight;
 } analyze_flags;
 
 static const cli_flag own_flags[] = {
@@ -36,6 +36,8 @@ static const cli_flag own_flags[] = {
       CLI_NUMBER(analyze_flags, trials, 2, ROLLOUT_TRIALS_MAX) },
     { "depth", "N", "With --rollout: decisions that are played on (default 24)",
       CLI_NUMBER(analyze_flags, depth, 1, ROLLOUT_DEPTH_MAX) },
+    { "sight", NULL, "Also tell how far the net alone agrees with the search",
+      CLI_ON(analyze_flags, sight) },
     { "quick", NULL, "Only the chances and the luck; judge no decision",
       CLI_ON(analyze_flags, quick) },
     { "moves", NULL, "Print every move", CLI_ON(analyze_flags, moves) },
@@ -227,10 +229,12 @@ static char *make_head(const analyze_game *game, const analyze_judge *judge, par
     for (uint32_t k = 0; k < game->count; k++)
         sum = sum * 31 + sum_of((const unsigned char *)&game->step[k].action, sizeof(lr_action));
     part_first_line(kind, first);
-    cli_text_print(&head, "%srecord %u %016llx\njudge %s nodes %llu seed %llu trials %u depth %u\n",
+    cli_text_print(&head,
+                   "%srecord %u %016llx\njudge %s nodes %llu seed %llu trials %u depth %u "
+                   "sight %d\n",
                    first, game->count, (unsigned long long)sum, lr_bot_name(judge->bot),
                    (unsigned long long)judge->budget.nodes, (unsigned long long)judge->seed,
-                   judge->trials, judge->depth);
+                   judge->trials, judge->depth, judge->sight);
     return head.bytes;
 }
 
@@ -283,9 +287,9 @@ static void check_flags(const analyze_flags *flags) {
     if (cli_is_stdout(flags->json) && cli_is_stdout(flags->svg))
         cli_usage("--json and --svg cannot both go to standard output");
     if (flags->ms && flags->nodes) cli_usage("--ms or --nodes, not both");
-    if (flags->quick && (flags->bot || flags->ms || flags->nodes || flags->trials))
-        cli_usage("--quick judges no decision: it goes with neither --bot, --ms, --nodes nor "
-                  "--rollout");
+    if (flags->quick && (flags->bot || flags->ms || flags->nodes || flags->trials || flags->sight))
+        cli_usage("--quick judges no decision: it goes with neither --bot, --ms, --nodes, "
+                  "--rollout nor --sight");
     if (flags->depth && !flags->trials) cli_usage("--depth belongs to --rollout");
     if (flags->line && (flags->quick || flags->moves || flags->json || flags->svg))
         cli_usage("--line tells a line alone: it goes with neither --quick, --moves, --json nor "
@@ -353,6 +357,7 @@ static int run_analyze(int argc, char **argv) {
         .threads = flags.threads,
         .trials = flags.trials,
         .depth = flags.depth ? flags.depth : ANALYZE_DEPTH,
+        .sight = flags.sight,
     };
     record_walk *walk = cli_allocate(1, sizeof *walk);
     analyze_game *game = cli_allocate(1, sizeof *game);

@@ -157,6 +157,17 @@ static void print_losses(const analyze_game *game, FILE *out) {
     }
 }
 
+/* Kendall's tau over the pairs of all decisions together. */
+static void print_sight(const struct analyze_sight *sight, FILE *out) {
+    fprintf(out, "\nfirst sight: the net alone names the judge's action in %u of %u decisions",
+            sight->same, sight->asked);
+    if (sight->asked > 0) fprintf(out, " (%.1f %%)", 100.0 * sight->same / sight->asked);
+    if (sight->pairs > 0)
+        fprintf(out, "; tau %+.3f over %u pairs", 2.0 * sight->agreed / sight->pairs - 1,
+                sight->pairs);
+    fputc('\n', out);
+}
+
 static void print_luck_table(const analyze_game *game, FILE *out) {
     int width = name_width(game);
     char name[64];
@@ -210,6 +221,7 @@ void analyze_print(const analyze_game *game, const analyze_judge *judge, bool mo
     if (moves) print_moves(game, out);
     print_players(game, out);
     if (judge->bot) print_losses(game, out);
+    if (judge->sight) print_sight(&game->sight, out);
     print_luck_table(game, out);
     if (judge->bot) print_mistakes(game, out);
 }

@@ -181,6 +181,18 @@ for name in "rolled.1", "island.json":
 END
 fi
 expect 64 "$longroad" analyze island.lrg --quick --rollout 4
+
+# First sight: counts that can be, the same for any number of threads, and nothing else changes.
+expect 0 "$longroad" analyze island.lrg --nodes 300 --sight --threads 1 --quiet
+cp out sight.1
+expect 0 "$longroad" analyze island.lrg --nodes 300 --sight --threads 3 --quiet
+cmp out sight.1 || fail "threads change what is seen first"
+sed -n 's/^first sight: .* in \([0-9]*\) of \([0-9]*\) decisions .* tau \(.*\) over \([0-9]*\) pairs$/\1 \2 \3 \4/p' out >sight
+read -r named decisions tau pairs <sight || fail "no first sight"
+[ "$decisions" -gt 20 ] && [ "$named" -gt $((decisions / 4)) ] && [ "$named" -lt "$decisions" ] && [ "$pairs" -gt 20 ] ||
+    fail "first sight: $named of $decisions, $pairs pairs"
+case $tau in +0.*) ;; *) fail "tau is $tau" ;; esac
+expect 64 "$longroad" analyze island.lrg --quick --sight
 expect 64 "$longroad" analyze island.lrg --depth 4
 at=60
 until "$longroad" rollout island.lrg --at $at --trials 6 --depth 4 --nodes 50 >rollout.1 2>err; do

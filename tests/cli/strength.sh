@@ -35,6 +35,13 @@ awk -F ';' '/^losses/ { if (NF != 15 || $5 < 50 || $7 > $6 || $8 < $6) exit 1 }'
 has strength.md "| Cards, lower: gentle | "
 has strength.md "longroad analyze FILE --nodes 20 --rollout 2 --depth 2"
 
+# First sight.
+expect 0 "$root/tools/strength" --quick --only sight --row Cards --docs "$PWD" --longroad "$longroad" --threads 1
+awk -F ';' '/^sight/ { n++; if (NF != 9 || $5 < 50 || $6 <= 0 || $6 > 100 || $7 < 50 || $8 < -1 || $8 > 1) exit 1 }
+    END { exit n != 1 }' strength.csv || fail "rows: $(cat strength.csv)"
+has strength.md "Kendall's tau"
+has strength.md "longroad analyze FILE --nodes 40 --sight"
+
 expect 2 "$root/tools/strength" --often
 mkdir empty
 expect 1 "$root/tools/strength" --quick --docs empty --longroad "$longroad"
