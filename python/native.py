@@ -1,4 +1,4 @@
-"""The native part of the wheel: longroad/longroad.c beside this file, made by tools/amalgamate."""
+"""The native part of the wheel: in c/ the library as one C file, made by tools/amalgamate, and stats.c of the program."""
 import pathlib
 import sys
 
@@ -6,4 +6,4 @@ HERE = pathlib.Path(__file__).resolve().parent if "__file__" in globals() else p
 sys.path.insert(0, str(HERE))
 from build import builder  # noqa: E402
 
-ffi = builder(HERE / "c" / "include", sources=["c/longroad/longroad.c"], extra_compile_args=["-O2", "-w"])
+ffi = builder(HERE / "c" / "include", HERE / "c", ["c/longroad/longroad.c", "c/stats.c"], extra_compile_args=["-O2", "-w"])

@@ -16,11 +16,13 @@ Batches for learners are in longroad.env, adapters in longroad.gym and longroad.
 """
 from __future__ import annotations
 
+import contextlib
+import threading
 from typing import Any, Iterator, List, Optional, Sequence, Tuple
 
 from ._native import ffi as ffi, lib as lib
 
-__version__ = "0.1.0"
+__version__: str = ffi.string(lib.LR_VERSION).decode()
 CHANCE: int = 1 << lib.LR_ACTOR_CHANCE
 SEAT_NONE: int = lib.LR_SEAT_NONE
 SPECTATOR: int = lib.LR_SPECTATOR
@@ -66,6 +68,17 @@ def _text(value: str, what: str) -> bytes:
     return value.encode()
 
 
+@contextlib.contextmanager
+def alone(busy: threading.Lock, what: str) -> Iterator[None]:
+    """Refuses a second thread: the library lets one at a time use a player or an environment."""
+    if not busy.acquire(blocking=False):
+        raise Error("NOT_NOW", f"another thread is using the {what}")
+    try:
+        yield
+    finally:
+        busy.release()
+
+
 def seat_first(actors: int) -> int:
     """The lowest seat that the game waits for, or SEAT_NONE."""
     seats = actors & 0x3F
@@ -91,10 +104,14 @@ class Rng:
 class Action:
     """One step: what a seat does, or what chance decides. Compared and hashed by its sixteen bytes."""
 
-    __slots__ = ("game", "_c")
+    __slots__ = ("_game", "_c")
 
     def __init__(self, game: "Game", c: Any) -> None:
-        self.game, self._c = game, c
+        self._game, self._c = game, c
+
+    @property
+    def game(self) -> "Game":
+        return self._game
 
     @property
     def kind(self) -> int:
@@ -110,12 +127,12 @@ class Action:
 
     @property
     def text(self) -> str:
-        return _printed(lib.lr_action_print, self.game._c, self._c)
+        return _printed(lib.lr_action_print, self._game._c, self._c)
 
     @property
     def word(self) -> Tuple[int, ...]:
         """The letters of the action (longroad/env.h); empty if it has none."""
-        w = lib.lr_index_of(self.game._c, self._c)
+        w = lib.lr_index_of(self._game._c, self._c)
         return tuple(int(w.letter[k]) for k in range(w.length))
 
     def __eq__(self, other: object) -> bool:
@@ -132,25 +149,34 @@ class View:
     """What one seat, or a spectator, may know of a position."""
 
     def __init__(self, game: "Game", c: Any, seat: int) -> None:
-        self.game, self._c, self.seat = game, c, seat
+        self._game, self._c, self._seat = game, c, seat
+
+    @property
+    def game(self) -> "Game":
+        return self._game
+
+    @property
+    def seat(self) -> int:
+        """Who looks; SPECTATOR for nobody at the table."""
+        return self._seat
 
     @property
     def text(self) -> str:
-        return _printed(lib.lr_view_print, self.game._c, self._c)
+        return _printed(lib.lr_view_print, self._game._c, self._c)
 
     def draw(self, colour: bool = False) -> str:
-        return _printed(lib.lr_view_draw, self.game._c, self._c, int(colour))
+        return _printed(lib.lr_view_draw, self._game._c, self._c, int(colour))
 
     def resample(self, rng: Rng) -> "State":
         """A position drawn among those that look like this view."""
         s = ffi.new("lr_state *")
-        lib.lr_resample(self.game._c, self._c, rng._c, s)
-        return State(self.game, s)
+        lib.lr_resample(self._game._c, self._c, rng._c, s)
+        return State(self._game, s)
 
     def observation(self) -> bytes:
         """The row of bytes of longroad/env.h, without history."""
-        row = ffi.new("uint8_t[]", self.game.observation_size)
-        lib.lr_observation_write(self.game._c, self._c, row)
+        row = ffi.new("uint8_t[]", self._game.observation_size)
+        lib.lr_observation_write(self._game._c, self._c, row)
         return bytes(row)
 
     def _repr_html_(self) -> str:
@@ -162,84 +188,89 @@ class View:
 
 
 class State:
-    """One position."""
+    """One position. Like every object here but Game, for one thread at a time."""
 
     def __init__(self, game: "Game", c: Any) -> None:
-        self.game, self._c = game, c
+        self._game, self._c = game, c
+
+    @property
+    def game(self) -> "Game":
+        return self._game
 
     def _seat(self, seat: int) -> int:
-        if not isinstance(seat, int) or not 0 <= seat < self.game.seats:
-            raise Error("NO_SUCH_SEAT", f"seats are 0 to {self.game.seats - 1}, not {seat!r}")
+        if not isinstance(seat, int) or not 0 <= seat < self._game.seats:
+            raise Error("NO_SUCH_SEAT", f"seats are 0 to {self._game.seats - 1}, not {seat!r}")
         return seat
 
     def _own(self, action: Action) -> Action:
-        if not isinstance(action, Action):
-            raise TypeError(f"an Action is expected, not {type(action).__name__}")
+        self._game._is(action, "the action")
         return action
 
     def actors(self) -> int:
-        return int(lib.lr_actors(self.game._c, self._c))
+        return int(lib.lr_actors(self._game._c, self._c))
 
     def legal(self, seat: int) -> List[Action]:
         out = ffi.new("lr_action[]", lib.LR_LEGAL_MAX)
-        count = lib.lr_legal(self.game._c, self._c, self._seat(seat), out)
-        return [Action(self.game, ffi.new("lr_action *", out[k])[0]) for k in range(count)]
+        count = lib.lr_legal(self._game._c, self._c, self._seat(seat), out)
+        return [Action(self._game, ffi.new("lr_action *", out[k])[0]) for k in range(count)]
 
     def legal_sample(self, seat: int, rng: Rng) -> Action:
         if not self.legal(seat):
             raise Error("NOT_NOW", f"seat {seat} has nothing to do")
-        return Action(self.game, lib.lr_legal_sample(self.game._c, self._c, seat, rng._c))
+        return Action(self._game, lib.lr_legal_sample(self._game._c, self._c, seat, rng._c))
 
     def chance(self) -> List[Tuple[Action, int]]:
         """Outcomes of the chance that is due, with weights."""
         out = ffi.new("lr_chance_outcome[]", lib.LR_CHANCE_MAX)
-        count = lib.lr_chance(self.game._c, self._c, out)
-        return [(Action(self.game, ffi.new("lr_action *", out[k].action)[0]), int(out[k].weight)) for k in range(count)]
+        count = lib.lr_chance(self._game._c, self._c, out)
+        return [(Action(self._game, ffi.new("lr_action *", out[k].action)[0]), int(out[k].weight)) for k in range(count)]
 
     def chance_sample(self, rng: Rng) -> Action:
         if not self.actors() & CHANCE:
             raise Error("NOT_CHANCE", "chance has nothing to decide now")
-        return Action(self.game, lib.lr_chance_sample(self.game._c, self._c, rng._c))
+        return Action(self._game, lib.lr_chance_sample(self._game._c, self._c, rng._c))
 
     def check(self, action: Action) -> str:
         """OK, or the name of the reason why not."""
-        return _status_name(lib.lr_check(self.game._c, self._c, self._own(action)._c))
+        return _status_name(lib.lr_check(self._game._c, self._c, self._own(action)._c))
 
     def apply(self, action: Action) -> None:
         """Plays the action; a refused one raises Error and changes nothing."""
-        _raise(lib.lr_play(self.game._c, self._c, self._own(action)._c))
+        _raise(lib.lr_play(self._game._c, self._c, self._own(action)._c))
 
     play = apply
 
     def observe(self, seat: int = SPECTATOR) -> View:
         view = ffi.new("lr_view *")
-        lib.lr_observe(self.game._c, self._c, seat if seat == SPECTATOR else self._seat(seat), view)
-        return View(self.game, view, seat)
+        lib.lr_observe(self._game._c, self._c, seat if seat == SPECTATOR else self._seat(seat), view)
+        return View(self._game, view, seat)
 
     def redact(self, action: Action, viewer: int) -> Action:
+        """The action, which could be applied now, as the viewer may see it."""
+        _raise(lib.lr_check(self._game._c, self._c, self._own(action)._c))
         viewer = viewer if viewer == SPECTATOR else self._seat(viewer)
-        return Action(self.game, lib.lr_redact(self.game._c, self._c, self._own(action)._c, viewer))
+        return Action(self._game, lib.lr_redact(self._game._c, self._c, self._own(action)._c, viewer))
 
     def score(self) -> List[int]:
         out = ffi.new("int32_t[]", lib.LR_SEATS_MAX)
-        lib.lr_score(self.game._c, self._c, out)
-        return [int(out[seat]) for seat in range(self.game.seats)]
+        lib.lr_score(self._game._c, self._c, out)
+        return [int(out[seat]) for seat in range(self._game.seats)]
 
     def winner(self) -> Optional[int]:
-        seat = int(lib.lr_winner(self.game._c, self._c))
+        seat = int(lib.lr_winner(self._game._c, self._c))
         return None if seat == SEAT_NONE else seat
 
     def hash(self) -> int:
-        return int(lib.lr_hash(self.game._c, self._c))
+        return int(lib.lr_hash(self._game._c, self._c))
 
     @property
     def text(self) -> str:
-        return _printed(lib.lr_state_print, self.game._c, self._c)
+        return _printed(lib.lr_state_print, self._game._c, self._c)
 
     def copy(self) -> "State":
         s = ffi.new("lr_state *")
-        lib.lr_copy(self.game._c, s, self._c)
-        return State(self.game, s)
+        lib.lr_copy(self._game._c, s, self._c)
+        return State(self._game, s)
 
     def __repr__(self) -> str:
         return f"<State {self.hash():016x}>"
@@ -253,7 +284,24 @@ class Game:
         self._c = ffi.new("lr_game *")
         text = ffi.NULL if map_text is None else ffi.new("char[]", _text(map_text, "map_text"))
         _raise(lib.lr_game_init(self._c, _text(config, "config"), text, error), error)
-        self.seats: int = int(self._c.seats)
+        self._map_text = map_text
+
+    @property
+    def seats(self) -> int:
+        return int(self._c.seats)
+
+    @property
+    def map_text(self) -> Optional[str]:
+        """The text of a map that is not built in."""
+        return self._map_text
+
+    def _is(self, other: Any, what: str) -> None:
+        """Refuses what belongs to a game with other rules."""
+        if not isinstance(other, (Action, View, State)):
+            raise TypeError(f"{what} must be of this package, not {type(other).__name__}")
+        if other.game is self or ffi.buffer(other.game._c) == ffi.buffer(self._c):
+            return
+        raise Error("OPTIONS", f"{what} is of {other.game.config}, not of {self.config}")
 
     @property
     def config(self) -> str:
@@ -332,6 +380,11 @@ class Game:
         return f"<Game {self.config}>"
 
 
+def freed_before(game: Game, c: Any, free: Any) -> Any:
+    """The object, freed when nobody refers to it, and before its game, which `free` reads."""
+    return ffi.gc(c, lambda c, _game=game._c: free(c))
+
+
 def bots() -> List[str]:
     names, k = [], 0
     while lib.lr_bot_at(k) != ffi.NULL:
@@ -359,19 +412,49 @@ class Player:
         player = lib.lr_player_new(handle, game._c, seat, seed)
         if player == ffi.NULL:
             raise MemoryError("no memory for a player")
-        self.game, self.seat, self._nodes = game, seat, nodes
-        self._c = ffi.gc(player, lib.lr_player_free)
+        self._game, self._seat = game, seat
+        self._budget = ffi.new("lr_budget *", {"nodes": nodes})
+        self._c = freed_before(game, player, lib.lr_player_free)
+        self._busy = threading.Lock()
         self.notices = bool(lib.lr_bot_notices(handle))
 
+    @property
+    def game(self) -> Game:
+        return self._game
+
+    @property
+    def seat(self) -> int:
+        return self._seat
+
+    def _own(self, view: View) -> Any:
+        self._game._is(view, "the view")
+        if view.seat != self._seat:
+            raise Error("NO_SUCH_SEAT", f"the player sits at seat {self._seat}, the view is that of {view.seat}")
+        return view._c
+
     def notice(self, seen: Action, after: View) -> None:
-        lib.lr_player_notice(self._c, seen._c, after._c)
+        """Tells of an action as the seat sees it (State.redact), with its view after it."""
+        self._game._is(seen, "the action")
+        with alone(self._busy, "player"):
+            lib.lr_player_notice(self._c, seen._c, self._own(after))
 
     def choose(self, view: View, legal: Sequence[Action]) -> Action:
+        """The action the player takes. `legal` is what State.legal() lists, or a part of it."""
         if not legal:
             raise Error("NOT_NOW", "there is nothing to choose from")
+        if len(legal) > lib.LR_LEGAL_MAX:
+            raise Error("RANGE", f"a list has at most {lib.LR_LEGAL_MAX} actions, not {len(legal)}")
+        seen = self._own(view)
+        # An own action is legal in every position that looks like the view, or in none.
+        like = view.resample(Rng(0))
+        for action in legal:
+            self._game._is(action, "the action")
+            if action.actor != self._seat:
+                raise Error("NOT_YOUR_TURN", f"the player sits at seat {self._seat}, not {action.actor}")
+            _raise(lib.lr_check(self._game._c, like._c, action._c))
         array = ffi.new("lr_action[]", [a._c for a in legal])
-        budget = ffi.new("lr_budget *", {"nodes": self._nodes})
-        return Action(self.game, lib.lr_player_choose(self._c, view._c, array, len(legal), budget[0]))
+        with alone(self._busy, "player"):
+            return Action(self._game, lib.lr_player_choose(self._c, seen, array, len(legal), self._budget[0]))
 
 
 class Record:
@@ -384,12 +467,12 @@ class Record:
         self.game = Game.__new__(Game)
         self.game._c = ffi.new("lr_game *")
         self._rewind()
-        self.game.seats = int(self.game._c.seats)
 
     def _rewind(self) -> None:
         error, room = ffi.new("lr_error *"), ffi.new("char[]", lib.LR_MAP_TEXT_MAX)
         _raise(lib.lr_record_game(self._reader, self._bytes, self._length, self._header, self.game._c, room,
                                   lib.LR_MAP_TEXT_MAX, error), error)
+        self.game._map_text = ffi.string(room).decode() or None
 
     def steps(self) -> Iterator[Tuple[State, Action]]:
         self._rewind()

@@ -1,75 +1,69 @@
-"""Data sets: recorded games as arrays in a folder, which are mapped into memory.
+"""Data sets: decisions of recorded games, written by `longroad export RECORD... --out DIR`, mapped into memory.
 
-    longroad.data.export(["game.rec"], "positions")
     data = longroad.data.dataset("positions")
-    data["observation"], data["letter"], data["seat"], data["winner"]
+    data["observation"], data["letters"][:, 0], data["seat"], data["winner"]
 
-A row is a decision of a seat with a choice: its observation, the first letter of what it did (LETTER_NONE if the action
-has no word), the sixteen bytes of the action, the seat, the winner (255: none), the number of the game and of the move.
+A row is a decision of a seat that had a choice: `observation`, `letters` (the word of what it did, filled up with
+LETTER_NONE), `mask_bits` (the first letters it could say; see mask()), `action` (its sixteen bytes), `seat`, `move`,
+`game` (the number of the record), `winner` (255: none) and `points` at the end.
 """
 from __future__ import annotations
 
 import json
 import pathlib
-from typing import Any, Dict, Iterable, List, Optional, Union
+from typing import Any, Dict, Optional, Union
 
 import numpy as np
 
-from . import ACTION_INDEX_VERSION, LETTER_NONE, OBSERVATION_VERSION, Error, Game, Record
+from . import ACTION_INDEX_VERSION, OBSERVATION_VERSION, Error, Game, lib
 
 Array = np.ndarray[Any, Any]
-FIELDS = ("observation", "letter", "action", "seat", "winner", "game", "move")
 
 
-def export(records: Iterable[Union[str, pathlib.Path]], out: Union[str, pathlib.Path]) -> int:
-    """Writes the decisions of the records, all of one game, into a folder; returns how many there are."""
-    rows: Dict[str, List[object]] = {name: [] for name in FIELDS}
-    game: Optional[Game] = None
-    for number, path in enumerate(records):
-        record = Record(pathlib.Path(path).read_text(encoding="utf-8"))
-        if game is None:
-            game = record.game
-        elif game.index_hash != record.game.index_hash or game.observation_hash != record.game.observation_hash:
-            raise Error("OPTIONS", f"{path}: {record.game.config} has other letters than {game.config}")
-        begin, state = len(rows["seat"]), None
-        for move, (state, action) in enumerate(record.steps()):
-            if action.actor >= record.game.seats or len(state.legal(action.actor)) < 2:
-                continue
-            word = action.word
-            rows["observation"].append(np.frombuffer(state.observe(action.actor).observation(), np.uint8))
-            rows["letter"].append(word[0] if word else LETTER_NONE)
-            rows["action"].append(np.frombuffer(action.bytes, np.uint8))
-            rows["seat"].append(action.actor)
-            rows["game"].append(number)
-            rows["move"].append(move)
-        winner = state.winner() if state is not None else None
-        rows["winner"] += [255 if winner is None else winner] * (len(rows["seat"]) - begin)
-    if game is None:
-        raise Error("RANGE", "there is no record to export")
-    folder = pathlib.Path(out)
-    folder.mkdir(parents=True, exist_ok=True)
-    kinds = {"observation": np.uint8, "letter": np.uint16, "action": np.uint8, "seat": np.uint8, "winner": np.uint8,
-             "game": np.uint32, "move": np.uint32}
-    for name in FIELDS:
-        np.save(folder / f"{name}.npy", np.array(rows[name], kinds[name]))
-    header = {"config": game.config, "index_version": ACTION_INDEX_VERSION, "index_hash": f"{game.index_hash:016x}",
-              "observation_version": OBSERVATION_VERSION, "observation_hash": f"{game.observation_hash:016x}"}
-    (folder / "header.json").write_text(json.dumps(header, indent=1) + "\n")
-    return len(rows["seat"])
+def _header(path: pathlib.Path) -> Dict[str, Any]:
+    try:
+        header = json.loads((path / "header.json").read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        raise Error("SYNTAX", f"{path} holds no data set: there is no header.json") from None
+    except ValueError as error:
+        raise Error("SYNTAX", f"{path}/header.json: {error}") from None
+    if not isinstance(header, dict):
+        raise Error("SYNTAX", f"{path}/header.json is no object")
+    return header
 
 
 def dataset(folder: Union[str, pathlib.Path], game: Optional[Game] = None) -> Dict[str, Array]:
-    """The arrays of a folder, mapped; refused if their letters or fields are not those of this version or of `game`."""
+    """The columns of a folder, mapped; refused if their letters or fields are not those of this version or of `game`."""
     path = pathlib.Path(folder)
-    if not (path / "header.json").is_file():
-        raise Error("SYNTAX", f"{path} holds no data set: there is no header.json")
-    header = json.loads((path / "header.json").read_text())
+    header = _header(path)
     for key, own in (("index_version", ACTION_INDEX_VERSION), ("observation_version", OBSERVATION_VERSION)):
         if header.get(key) != own:
             raise Error("VERSION", f"{path}: {key} is {header.get(key)}, this library has {own}")
-    if game is not None and header["index_hash"] != f"{game.index_hash:016x}":
-        raise Error("OPTIONS", f"{path} is of {header['config']}, not of {game.config}")
-    return {name: np.load(path / f"{name}.npy", mmap_mode="r") for name in FIELDS}
+    of = Game(str(header.get("config"))) if game is None else game
+    for key, fingerprint in (("index_hash", of.index_hash), ("observation_hash", of.observation_hash)):
+        if header.get(key) != f"{fingerprint:016x}":
+            raise Error("OPTIONS", f"{path} is of {header.get('config')}, not of {of.config}: {key} differs")
+    columns = {"observation": (np.uint8, of.observation_size), "letters": (np.uint16, lib.LR_WORD_MAX),
+               "mask_bits": (np.uint64, (of.letters + 63) // 64), "action": (np.uint8, 16), "seat": (np.uint8, 0),
+               "move": (np.uint32, 0), "game": (np.uint32, 0), "winner": (np.uint8, 0), "points": (np.int16, of.seats)}
+    data: Dict[str, Array] = {}
+    for name, (kind, width) in columns.items():
+        try:
+            array = np.load(path / f"{name}.npy", mmap_mode="r", allow_pickle=False)
+        except (OSError, ValueError) as error:
+            raise Error("SYNTAX", f"{path}/{name}.npy: {error}") from None
+        rows = len(data["observation"]) if data else array.shape[0] if array.ndim else 0
+        shape = (rows, width) if width else (rows,)
+        if array.dtype != kind or array.shape != shape:
+            raise Error("SYNTAX", f"{path}/{name}.npy has {array.dtype} {array.shape}, not {np.dtype(kind)} {shape}")
+        data[name] = array
+    return data
 
 
-__all__ = ["dataset", "export"]
+def mask(bits: Array, letters: int) -> Array:
+    """Rows of `mask_bits` as rows of ones and zeros, a byte for each letter of the game."""
+    rows = np.ascontiguousarray(bits, "<u8")
+    return np.unpackbits(rows.view(np.uint8).reshape(len(rows), -1), axis=1, count=letters, bitorder="little")
+
+
+__all__ = ["dataset", "mask"]

@@ -12,11 +12,12 @@ The arrays are the environment's own and are written again by the next step: cop
 """
 from __future__ import annotations
 
-from typing import Any, Dict, Optional, Sequence, Tuple, Union
+import threading
+from typing import Any, Dict, List, Optional, Sequence, Tuple, Union
 
 import numpy as np
 
-from . import Error, Game, SEAT_NONE, State, _bot, _raise, ffi, lib
+from . import Error, Game, SEAT_NONE, State, _bot, _raise, alone, ffi, freed_before, lib
 
 Array = np.ndarray[Any, Any]
 AUTORESET = {"same_step": lib.LR_AUTORESET_SAME_STEP, "next_step": lib.LR_AUTORESET_NEXT_STEP,
@@ -31,6 +32,23 @@ def _word(table: Dict[str, int], value: str, what: str) -> int:
     return table[value]
 
 
+def symmetries(game: Game) -> List[Tuple[Array, Array]]:
+    """Turns and mirrors of the map that leave the game the same, the identity first, as two permutations each: letter x of
+    a position is letter letters[x] of its image, byte x of a row (without history) is byte rows[x] of the image's row.
+
+    >>> turns = symmetries(Game("board(trading=bank)"))
+    >>> letters, rows = turns[1]
+    >>> len(turns), letters.shape, rows.shape
+    (12, (373,), (1663,))
+    """
+    found = []
+    for k in range(lib.lr_symmetries(game._c)):
+        letters, rows = np.zeros(game.letters, np.uint16), np.zeros(game.observation_size, np.uint16)
+        lib.lr_symmetry(game._c, k, ffi.from_buffer("uint16_t[]", letters), ffi.from_buffer("uint16_t[]", rows))
+        found.append((letters, rows))
+    return found
+
+
 class VectorEnv:
     """N games at once. `seats` names the bot of each seat, or None where the caller plays."""
 
@@ -39,11 +57,11 @@ class VectorEnv:
                  illegal: str = "hold", max_turns: int = 0, max_choices: int = 0, history: int = 0, win: float = 1.0,
                  points: float = 0.0, seats: Sequence[Optional[str]] = (), nodes: int = 0, rotate: bool = False,
                  features: Optional[str] = None) -> None:
-        self.game = game if isinstance(game, Game) else Game(game)
-        if len(seats) > self.game.seats:
-            raise Error("NO_SUCH_SEAT", f"the game has {self.game.seats} seats, {len(seats)} are named")
+        self._game = game if isinstance(game, Game) else Game(game)
+        if len(seats) > self._game.seats:
+            raise Error("NO_SUCH_SEAT", f"the game has {self._game.seats} seats, {len(seats)} are named")
         plan = ffi.new("lr_env_plan *")
-        plan.game = self.game._c
+        plan.game = self._game._c
         try:
             plan.games, plan.threads, plan.seed, plan.first = games, threads, seed, first
             plan.max_turns, plan.max_choices, plan.history = max_turns, max_choices, history
@@ -64,11 +82,12 @@ class VectorEnv:
         env = lib.lr_env_new(plan, error)
         if env == ffi.NULL:
             _raise(error.status, error)
-        self._env: Any = ffi.gc(env, lib.lr_env_free)
-        self.games, self.seats, self.letters = games, self.game.seats, self.game.letters
-        self.observation_size = int(lib.lr_observation_size(self.game._c, history))
+        self._env: Any = freed_before(self._game, env, lib.lr_env_free)
+        self._busy = threading.Lock()
+        self._games, self._letters = games, self._game.letters
+        self._size = int(lib.lr_observation_size(self._game._c, history))
         self._fields = {name: (at, channels, places, most)
-                        for name, _, at, channels, places, most in self.game.fields(history)}
+                        for name, _, at, channels, places, most in self._game.fields(history)}
         n = games
         self.observation = np.zeros((n, self.observation_size), np.uint8)
         self.mask = np.zeros((n, self.letters), np.uint8)
@@ -79,19 +98,39 @@ class VectorEnv:
         self.final_observation = np.zeros_like(self.observation)
         self.final_winner = np.full(n, SEAT_NONE, np.uint8)
         self.final_points = np.zeros((n, self.seats), np.int8)
-        self.features = np.zeros((n, self.seats, lib.lr_features_size(self.game._c)), np.int16) if features else None
+        self.features = np.zeros((n, self.seats, lib.lr_features_size(self._game._c)), np.int16) if features else None
         self._letter = np.zeros(n, np.uint16)
         self._log_chance = np.zeros(n, np.float32)
         self._rows = ffi.new("lr_env_buffers *")
         self._keep = []
+        kinds = dict(ffi.typeof("lr_env_buffers").fields)
         for name in ("observation", "mask", "seat", "reward", "terminated", "truncated", "illegal", "episode",
                      "final_observation", "final_winner", "final_points", "features"):
             array = getattr(self, name)
             if array is not None:
-                kind = ffi.typeof("lr_env_buffers").fields
-                pointer = ffi.cast(dict(kind)[name].type, array.ctypes.data)
-                setattr(self._rows, name, pointer)
+                setattr(self._rows, name, ffi.cast(kinds[name].type, array.ctypes.data))
                 self._keep.append(array)  # whatever becomes of the attribute, the memory stays
+                setattr(self, name, array.view())  # which cannot be resized
+
+    @property
+    def game(self) -> Game:
+        return self._game
+
+    @property
+    def games(self) -> int:
+        return self._games
+
+    @property
+    def seats(self) -> int:
+        return self._game.seats
+
+    @property
+    def letters(self) -> int:
+        return self._letters
+
+    @property
+    def observation_size(self) -> int:
+        return self._size
 
     # ---- playing ----
 
@@ -101,52 +140,59 @@ class VectorEnv:
         return self._env
 
     def _info(self) -> Dict[str, Array]:
-        return {"mask": self._keep[1], "seat": self._keep[2], "illegal": self._keep[6], "episode": self._keep[7],
-                "final_observation": self._keep[8], "final_winner": self._keep[9], "final_points": self._keep[10]}
+        names = {"mask": 1, "seat": 2, "illegal": 6, "episode": 7, "final_observation": 8, "final_winner": 9,
+                 "final_points": 10}
+        return {name: self._keep[k].view() for name, k in names.items()}
 
     def reset(self, seed: Optional[int] = None, which: Optional[Array] = None
               ) -> Tuple[Array, Dict[str, Array]]:
         """Starts the next episode of each game, or of those in `which`; with a seed, episode 0 of that seed."""
         env = self._open()
-        if seed is not None:
-            if not isinstance(seed, (int, np.integer)) or not 0 <= seed < 1 << 64:
-                raise Error("RANGE", f"a seed is a number from 0 to 2**64 - 1, not {seed!r}")
-            lib.lr_env_reseed(env, int(seed), 0)
+        if seed is not None and (not isinstance(seed, (int, np.integer)) or not 0 <= seed < 1 << 64):
+            raise Error("RANGE", f"a seed is a number from 0 to 2**64 - 1, not {seed!r}")
         chosen = ffi.NULL
         if which is not None:
-            picked = np.ascontiguousarray(which, np.uint8)
-            if picked.shape != (self.games,):
-                raise Error("RANGE", f"which must have the shape ({self.games},), not {picked.shape}")
+            asked = np.asarray(which)
+            if asked.shape != (self._games,):
+                raise Error("RANGE", f"which must have the shape ({self._games},), not {asked.shape}")
+            if asked.dtype.kind not in "biu":
+                raise TypeError(f"which must be truth values, not {asked.dtype}")
+            picked = np.ascontiguousarray(asked != 0).view(np.uint8)
             chosen = ffi.from_buffer("uint8_t[]", picked)
-        lib.lr_env_reset(env, chosen, self._rows)
-        return self._keep[0], self._info()
+        with alone(self._busy, "environment"):
+            if seed is not None:
+                lib.lr_env_reseed(env, int(seed), 0)
+            lib.lr_env_reset(env, chosen, self._rows)
+        return self._keep[0].view(), self._info()
 
     def step(self, letters: Any) -> Tuple[Array, Array, Array, Array, Dict[str, Array]]:
         """Says a letter in each game. Rewards are [games, seats]."""
         env = self._open()
         said = np.asarray(letters)
-        if said.shape != (self.games,):
-            raise Error("RANGE", f"letters must have the shape ({self.games},), not {said.shape}")
+        if said.shape != (self._games,):
+            raise Error("RANGE", f"letters must have the shape ({self._games},), not {said.shape}")
         if said.dtype != np.uint16:
             if said.dtype.kind not in "iu":
                 raise TypeError(f"letters must be whole numbers, not {said.dtype}")
             if said.size and (said.min() < 0 or said.max() > 0xFFFF):
                 raise Error("RANGE", "letters are from 0 to 65535")
-            said = said.astype(np.uint16)
-        said = np.ascontiguousarray(said)
-        lib.lr_env_step(env, ffi.from_buffer("uint16_t[]", said), self._rows)
-        return self._keep[0], self._keep[3], self._keep[4], self._keep[5], self._info()
+        said = np.array(said, np.uint16)  # ours: another thread may write into the caller's
+        with alone(self._busy, "environment"):
+            lib.lr_env_step(env, ffi.from_buffer("uint16_t[]", said), self._rows)
+        observation, reward, terminated, truncated = (self._keep[k].view() for k in (0, 3, 4, 5))
+        return observation, reward, terminated, truncated, self._info()
 
     def sample(self, logits: Optional[Array] = None, heat: float = 1.0) -> Array:
         """Letters drawn from the masks, by softmax of the logits or uniformly; log_chance() tells their logarithms."""
         pointer = ffi.NULL
         if logits is not None:
             weights = np.ascontiguousarray(logits, np.float32)
-            if weights.shape != (self.games, self.letters):
-                raise Error("RANGE", f"logits must have the shape {(self.games, self.letters)}, not {weights.shape}")
+            if weights.shape != (self._games, self.letters):
+                raise Error("RANGE", f"logits must have the shape {(self._games, self.letters)}, not {weights.shape}")
             pointer = ffi.from_buffer("float[]", weights)
-        lib.lr_env_pick(self._open(), pointer, heat, ffi.from_buffer("uint16_t[]", self._letter),
-                        ffi.from_buffer("float[]", self._log_chance))
+        with alone(self._busy, "environment"):
+            lib.lr_env_pick(self._open(), pointer, heat, ffi.from_buffer("uint16_t[]", self._letter),
+                            ffi.from_buffer("float[]", self._log_chance))
         return self._letter.copy()
 
     def log_chance(self) -> Array:
@@ -154,34 +200,54 @@ class VectorEnv:
 
     # ---- one game ----
 
-    def _game(self, i: int) -> int:
-        if not 0 <= i < self.games:
-            raise IndexError(f"games are 0 to {self.games - 1}, not {i}")
+    def _place(self, i: int) -> int:
+        if not 0 <= i < self._games:
+            raise IndexError(f"games are 0 to {self._games - 1}, not {i}")
         return i
+
+    def _seat(self, seat: int) -> int:
+        if not 0 <= seat < self.seats:
+            raise Error("NO_SUCH_SEAT", f"seats are 0 to {self.seats - 1}, not {seat}")
+        return seat
 
     def state(self, i: int) -> State:
         """A copy of the position of game i: whole, so not for players."""
         s = ffi.new("lr_state *")
-        lib.lr_copy(self.game._c, s, lib.lr_env_state(self._open(), self._game(i)))
-        return State(self.game, s)
+        with alone(self._busy, "environment"):
+            lib.lr_copy(self._game._c, s, lib.lr_env_state(self._open(), self._place(i)))
+        return State(self._game, s)
+
+    def observe(self, i: int, seat: int) -> Array:
+        """The row of game i as `seat` sees it."""
+        row = np.zeros(self._size, np.uint8)
+        with alone(self._busy, "environment"):
+            lib.lr_env_observe(self._open(), self._place(i), self._seat(seat), ffi.from_buffer("uint8_t[]", row))
+        return row
 
     def set(self, i: int, state: State) -> None:
+        """Puts a position into game i, which goes on from there; its rows follow with the next step or reset."""
+        self._game._is(state, "the position")
         error = ffi.new("lr_error *")
-        _raise(lib.lr_env_set(self._open(), self._game(i), state._c, error), error)
+        with alone(self._busy, "environment"):
+            _raise(lib.lr_env_set(self._open(), self._place(i), state._c, error), error)
 
     def save(self, i: int) -> bytes:
-        out = ffi.new("uint8_t[]", lib.lr_env_save_bytes(self._open()))
-        lib.lr_env_save(self._env, self._game(i), out)
+        with alone(self._busy, "environment"):
+            out = ffi.new("uint8_t[]", lib.lr_env_save_bytes(self._open()))
+            lib.lr_env_save(self._env, self._place(i), out)
         return bytes(out)
 
     def load(self, i: int, saved: bytes) -> None:
+        if not isinstance(saved, bytes):
+            raise TypeError(f"a saved game is bytes, not {type(saved).__name__}")
         error = ffi.new("lr_error *")
-        _raise(lib.lr_env_load(self._open(), self._game(i), ffi.from_buffer(saved), len(saved), error), error)
+        with alone(self._busy, "environment"):
+            _raise(lib.lr_env_load(self._open(), self._place(i), ffi.from_buffer(saved), len(saved), error), error)
 
     def imagine(self, i: int, seat: int, seed: int) -> None:
-        if not 0 <= seat < self.seats:
-            raise Error("NO_SUCH_SEAT", f"seats are 0 to {self.seats - 1}, not {seat}")
-        lib.lr_env_imagine(self._open(), self._game(i), seat, seed)
+        """Deals anew what `seat` does not know of game i."""
+        with alone(self._busy, "environment"):
+            lib.lr_env_imagine(self._open(), self._place(i), self._seat(seat), seed)
 
     def field(self, name: str, rows: Optional[Array] = None) -> Array:
         """The field of a row, [games, channels, places], without a copy."""
@@ -189,15 +255,17 @@ class VectorEnv:
             raise Error("UNKNOWN_NAME", f"no field is called {name!r}; known: {', '.join(self._fields)}")
         at, channels, places, _ = self._fields[name]
         rows = self._keep[0] if rows is None else rows
+        if rows.ndim != 2 or rows.shape[1] != self._size:
+            raise Error("RANGE", f"rows must have the shape (n, {self._size}), not {rows.shape}")
         return rows[:, at:at + channels * places].reshape(len(rows), channels, places)
 
     def scale(self) -> Array:
         """What each byte of a row is to be multiplied with so that it is about 0 to 1."""
-        out = np.ones(self.observation_size, np.float32)
+        out = np.ones(self._size, np.float32)
         for at, channels, places, most in self._fields.values():
             out[at:at + channels * places] = 1 / most
         return out
 
     def close(self) -> None:
-        """Frees the games; may be called twice."""
+        """Frees the games, once no thread is in a step; may be called twice."""
         self._env = None

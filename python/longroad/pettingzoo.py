@@ -16,7 +16,7 @@ import numpy as np
 from gymnasium import spaces
 from pettingzoo import AECEnv  # type: ignore[import-untyped,unused-ignore]
 
-from . import Error, Game, ffi, lib
+from . import Error, Game
 from .env import VectorEnv
 
 
@@ -49,8 +49,7 @@ class env(AECEnv):  # type: ignore[misc,type-arg,unused-ignore]
         return self._batch.mask[0].astype(np.int8) if own else np.zeros(self._batch.letters, np.int8)
 
     def observe(self, agent: str) -> Any:
-        row = np.zeros(self._batch.observation_size, np.uint8)
-        lib.lr_env_observe(self._batch._open(), 0, self.possible_agents.index(agent), ffi.from_buffer("uint8_t[]", row))
+        row = self._batch.observe(0, self.possible_agents.index(agent))
         return row if self._in_info else {"observation": row, "action_mask": self._mask(agent)}
 
     def _tell(self) -> None:

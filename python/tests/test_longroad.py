@@ -1,32 +1,22 @@
-"""Tests of the package, run by `tools/test python` with Debian's pytest; adapters only where their packages are there."""
+"""Tests of games, batches and adapters, run by `tools/test python` with Debian's pytest; adapters only where their
+packages are there."""
 import doctest
 import importlib
 import os
-import pathlib
 import subprocess
 import sys
-import threading
 
 import numpy as np
 import pytest
 
 import longroad
-import longroad.data
 import longroad.env
 import longroad.match
 from longroad.env import VectorEnv
-
-ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
-CONFIGS = ["board(trading=bank)", "board(modules=knights)", "board(map=new-shores,modules=sea)", "cards"]
+from support import CONFIGS, ROOT, refused
 
 
-def refused(call, *arguments, status=None, **named):
-    with pytest.raises(longroad.Error) as caught:
-        call(*arguments, **named)
-    assert caught.value.text and (status is None or caught.value.status == status)
-
-
-@pytest.mark.parametrize("name", ["longroad", "longroad.env", "longroad.match"])
+@pytest.mark.parametrize("name", ["longroad", "longroad.env", "longroad.engine", "longroad.match"])
 def test_doctests(name):
     result = doctest.testmod(importlib.import_module(name))
     assert result.attempted > 0 and result.failed == 0
@@ -79,31 +69,6 @@ def test_same_game_as_the_program(tmp_path):
     assert (tmp_path / "a.svg").read_text().startswith("<svg")
 
 
-def test_bad_input():
-    refused(longroad.Game, "bord", status="UNKNOWN_NAME")
-    refused(longroad.Game, "board(seats=9)")
-    refused(longroad.Game, "board\0")
-    with pytest.raises(TypeError):
-        longroad.Game(7)
-    game = longroad.Game("board")
-    state = game.init()
-    refused(game.parse_action, "0 fly")
-    refused(game.parse_letter, "fly")
-    refused(game.letter_text, 100000)
-    refused(game.action_of, 0, [])
-    refused(game.action_of, 0, [60000])
-    refused(game.action_of, 9, [0])
-    refused(game.parse_state, "nonsense")
-    refused(state.legal, 4, status="NO_SUCH_SEAT")
-    refused(state.observe, 17)
-    refused(state.apply, game.parse_action("0 roll"))
-    refused(longroad.Player, "nobody", game, 0, status="UNKNOWN_NAME")
-    refused(longroad.Player, "steward", game, 0)
-    refused(longroad.Record, "no record")
-    with pytest.raises(TypeError):
-        state.apply("0 roll")
-
-
 # ---- batches ----
 
 
@@ -146,58 +111,6 @@ def test_threads_seeds_and_saving():
     assert (first != second).any() and (one.reset(seed=8)[0] == first).all()
 
 
-def test_batch_bad_input():
-    refused(VectorEnv, "board", 0)
-    refused(VectorEnv, "board", -1)
-    refused(VectorEnv, "board", 1, autoreset="never")
-    refused(VectorEnv, "board", 1, seats=["nobody"])
-    refused(VectorEnv, "board", 1, seats=[None] * 5)
-    refused(VectorEnv, "board", 1, seats=["master"])
-    refused(VectorEnv, "board", 1, history=1000)
-    env = VectorEnv("board", 2)
-    env.reset()
-    refused(env.step, [0])
-    refused(env.step, [[0, 0]])
-    refused(env.step, [-1, 0])
-    refused(env.step, [70000, 0])
-    refused(env.sample, np.zeros((2, 3)))
-    refused(env.reset, seed=-1)
-    refused(env.reset, which=[1, 1, 1])
-    refused(env.field, "nothing")
-    refused(env.imagine, 0, 9, 1)
-    with pytest.raises(TypeError):
-        env.step([0.5, 1.0])
-    with pytest.raises(IndexError):
-        env.save(2)
-    with pytest.raises(TypeError):
-        env.load(0, "text")
-    env.sample(np.full((2, env.letters), np.nan))  # not a number, not a crash
-    env.observation = None  # type: ignore[assignment]
-    env.mask = None  # type: ignore[assignment]
-    env.step(env.sample())  # its memory is not the attribute's
-    env.close(), env.close()
-    refused(env.step, [0, 0])
-    refused(env.reset)
-
-
-def test_two_threads_and_fork():
-    envs = [VectorEnv("board(trading=bank)", 64, seed=k, threads=2) for k in range(2)]
-
-    def work(env):
-        env.reset()
-        for _ in range(100):
-            env.step(env.sample())
-
-    threads = [threading.Thread(target=work, args=(env,)) for env in envs]
-    [t.start() for t in threads], [t.join() for t in threads]
-    child = os.fork()
-    if child == 0:
-        work(envs[0])
-        os._exit(0)
-    assert os.waitpid(child, 0)[1] == 0
-    work(envs[0])
-
-
 def test_logits_are_obeyed():
     env = VectorEnv("board", 32, seed=1)
     env.reset()
@@ -212,43 +125,6 @@ def test_logits_are_obeyed():
         wanted = masked[np.arange(32), letters] - np.log(np.exp(masked).sum(1))
         assert np.abs(env.log_chance() - wanted).max() < 1e-4
         env.step(letters)
-
-
-# ---- match, data ----
-
-
-def test_match_with_a_function():
-    def first(view, legal):
-        return legal[0]
-
-    result = longroad.match.play("board(seats=2,trading=bank)", ["greedy", first], groups=2, seed=1, limit=20000)
-    assert result.games == 4 and result.wins[0] + result.wins[1] + result.draws == 4
-    with pytest.raises(TypeError):
-        longroad.match.play("board(seats=2,trading=bank)", [lambda view, legal: 3, "random"], groups=1)
-    low, high = longroad.match.wilson(60, 100)
-    assert 0.49 < low < 0.6 < high < 0.7
-
-
-def test_data(tmp_path):
-    game, rng = longroad.Game("board(seats=2,trading=bank)"), longroad.Rng(1)
-    state, lines = game.init(), []
-    while actors := state.actors():
-        action = state.chance_sample(rng) if actors & longroad.CHANCE else state.legal_sample(longroad.seat_first(actors), rng)
-        lines.append(action.text)
-        state.apply(action)
-    header = ROOT / "tests/playthroughs"
-    assert header.is_dir()
-    from longroad import ffi, lib
-    out = ffi.new("char[]", 1 << 16)
-    lib.lr_record_header_print(game._c, ffi.new("lr_record_header *"), out, 1 << 16)
-    path = tmp_path / "game.rec"
-    path.write_text(ffi.string(out).decode() + "\n".join(lines) + "\n")
-    count = longroad.data.export([path], tmp_path / "data")
-    data = longroad.data.dataset(tmp_path / "data", game)
-    assert count == len(data["letter"]) > 20 and (data["winner"] == state.winner()).all()
-    assert (data["letter"] < game.letters).all()
-    refused(longroad.data.dataset, tmp_path)
-    refused(longroad.data.dataset, tmp_path / "data", longroad.Game("cards"))
 
 
 # ---- adapters ----
