@@ -339,6 +339,9 @@ if(LONGROAD_CLI_SOURCES)
     list(FILTER analyze INCLUDE REGEX "/(analyze|puzzle|rollout|match_luck)[^/]*$")
     set_source_files_properties(${analyze} PROPERTIES
         INCLUDE_DIRECTORIES ${PROJECT_SOURCE_DIR}/src/analysis)
+    # Its picture is drawn by the hand that draws boards.
+    set_source_files_properties(${PROJECT_SOURCE_DIR}/src/cli/analyze_svg.c PROPERTIES
+        INCLUDE_DIRECTORIES "${PROJECT_SOURCE_DIR}/src/analysis;${PROJECT_SOURCE_DIR}/src/env")
     set_source_files_properties(${PROJECT_SOURCE_DIR}/src/cli/train.c PROPERTIES
         INCLUDE_DIRECTORIES ${PROJECT_SOURCE_DIR}/src/workshop)
     function(longroad_program name)
@@ -361,7 +364,7 @@ if(LONGROAD_CLI_SOURCES)
         file(GLOB fleet CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/src/cli/mpi/*.c)
         set(shared ${LONGROAD_CLI_SOURCES})
         list(FILTER shared INCLUDE REGEX
-            "/(analyze|cli|command|flags|game_run|interrupt|match|meter|narrate|part|records|series|sim|speech|stats|svg|tidings|train|why|play_show)(_[a-z]+)?\\.c$|/simulate\\.c$")
+            "/(analyze|cli|command|flags|game_run|interrupt|match|meter|narrate|part|records|series|sim|speech|stats|tidings|train|why|play_show)(_[a-z]+)?\\.c$|/simulate\\.c$")
         longroad_program(longroad-mpi ${shared} ${fleet})
         set_target_properties(longroad-mpi PROPERTIES EXCLUDE_FROM_ALL ON)
         target_include_directories(longroad-mpi PRIVATE ${PROJECT_SOURCE_DIR}/src/cli)

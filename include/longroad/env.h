@@ -117,8 +117,17 @@ LR_API const char *lr_features_name(const lr_game *g, uint32_t k); /* NULL past 
  * which is number 0. */
 LR_API uint32_t lr_symmetries(const lr_game *g);
 /* Symmetry k as permutations: letter x of a position is letter letters[x] of the position's image,
- * byte x of its row is byte bytes[x]. Either may be NULL. Row without history. */
+ * byte x of its row is byte bytes[x]. Either may be NULL. Row without history; the letters of a
+ * half-said word stay numbers, which letters[] turns. */
 LR_API void lr_symmetry(const lr_game *g, uint32_t k, uint16_t *letters, uint16_t *bytes);
+
+/* ---- pictures -------------------------------------------------------------------------------- */
+
+/* What the view shows of the board as a picture for notebooks and reports, an SVG file that needs no
+ * other one. `title` stands above the board, if it is not NULL. Printed as longroad.h says; of a
+ * family without pictures (cards) nothing is. */
+LR_API size_t lr_view_svg(const lr_game *g, const lr_view *view, const char *title, char *out,
+                          size_t size);
 
 /* ---- batches --------------------------------------------------------------------------------- */
 

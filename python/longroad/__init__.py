@@ -17,6 +17,7 @@ Batches for learners are in longroad.env, adapters in longroad.gym and longroad.
 from __future__ import annotations
 
 import contextlib
+import html
 import threading
 from typing import Any, Iterator, List, Optional, Sequence, Tuple
 
@@ -179,9 +180,16 @@ class View:
         lib.lr_observation_write(self._game._c, self._c, row)
         return bytes(row)
 
-    def _repr_html_(self) -> str:
-        from html import escape
-        return f"<pre style='line-height:1.1'>{escape(self.draw())}</pre>"
+    def svg(self, title: str = "") -> str:
+        """The board as a picture; empty for games without a board."""
+        return _printed(lib.lr_view_svg, self._game._c, self._c, _text(title, "title"))
+
+    def _repr_svg_(self) -> Optional[str]:
+        return self.svg() or None
+
+    def _repr_html_(self) -> Optional[str]:
+        """For notebooks, where there is no picture."""
+        return None if self.svg() else f"<pre style='line-height:1.1'>{html.escape(self.draw())}</pre>"
 
     def __repr__(self) -> str:
         return self.draw()

@@ -5,6 +5,7 @@ import importlib
 import os
 import subprocess
 import sys
+from xml.etree import ElementTree
 
 import numpy as np
 import pytest
@@ -50,7 +51,31 @@ def test_words_and_texts(config):
     seat = 0
     view = state.observe(seat)
     assert view.resample(rng).observe(seat).text == view.text
-    assert len(view.observation()) == game.observation_size and view._repr_html_().startswith("<pre")
+    assert len(view.observation()) == game.observation_size
+    assert (view._repr_html_() is None) != (view._repr_svg_() is None)
+    assert config != "cards" or view._repr_html_().startswith("<pre")
+
+
+def test_pictures():
+    """Pictures are XML with every piece that stands on the board, and titles of any text are safe in them."""
+    game, rng = longroad.Game("board(modules=sea+knights,map=new-shores)"), longroad.Rng(5)
+    state, players = game.init(), [longroad.Player("greedy", game, k, seed=k) for k in range(4)]
+    ElementTree.fromstring(state.observe().svg())
+    for _ in range(700):
+        actors, seat = state.actors(), longroad.seat_first(state.actors())
+        state.apply(state.chance_sample(rng) if actors & longroad.CHANCE
+                    else players[seat].choose(state.observe(seat), state.legal(seat)))
+    picture, text = state.observe().svg("<&\"\x01é"), state.text.splitlines()
+    ElementTree.fromstring(picture)
+    assert "&lt;&amp;&quot;\ufffdé" in picture
+    for line, drawing in (("settlements", "M-19,17V-5L0,-24"), ("cities", "M-27,19V-12"), ("knights", 'r="22"'),
+                          ("ships", "M-26,9H26")):
+        pieces = sum(len(words.split()) - 2 for words in text if words.startswith(line + " "))
+        ours = picture.count(drawing) - (line == "ships")  # the pirate's
+        assert pieces == ours > 0, line
+    for config in ("board(map=pirate-islands,modules=sea)", "board(map=cloth-villages,modules=sea,seats=3)"):
+        ElementTree.fromstring(longroad.Game(config).init().observe().svg())
+    assert longroad.Game("cards").init().observe().svg() == ""
 
 
 def test_same_game_as_the_program(tmp_path):

@@ -97,6 +97,18 @@ static const char *const style =
     "}\n"
     "</style>\n";
 
+/* Adds text that may come from anywhere (svg.h). */
+static void put_text(cli_text *out, const char *text, size_t most) {
+    lr_text t = lr_text_start(NULL, 0);
+    svg_put_text(&t, text, most);
+    const size_t size = lr_text_end(&t) + 1;
+    char *safe = cli_allocate(size, 1);
+    t = lr_text_start(safe, size);
+    svg_put_text(&t, text, most);
+    cli_text_add(out, safe, lr_text_end(&t));
+    free(safe);
+}
+
 static void put_title(plot *p) {
     const analyze_game *game = p->game;
     char config[LR_CONFIG_TEXT_MAX];
@@ -110,7 +122,7 @@ static void put_title(plot *p) {
         cli_text_print(p->out, "%s after turn %d", game->over ? "Nobody has won" : "Not over",
                        p->turns);
     cli_text_print(p->out, " <tspan class=\"wide\">\xc2\xb7 ");
-    svg_text(p->out, config, 90);
+    put_text(p->out, config, 90);
     cli_text_print(p->out, "</tspan></text>\n");
 }
 
@@ -259,9 +271,9 @@ static void put_mistake(plot *p, uint32_t place) {
     from.y = chance_y(analyze_before(game, at, step->action.actor));
     spot badge = p->taken[p->taken_count++] = find_room(p, from);
     cli_text_print(p->out, "<g><title>Turn %d, seat %d: ", step->turn, step->action.actor);
-    svg_text(p->out, step->words, 0);
+    put_text(p->out, step->words, 0);
     cli_text_print(p->out, ", loses %.1f %%. Best: ", step->loss * 100.0 / LR_CERTAIN);
-    svg_text(p->out, step->best_words, 0);
+    put_text(p->out, step->best_words, 0);
     cli_text_print(p->out,
                    ".</title><path d=\"M%.1f,%.1fL%.1f,%.1f\" stroke=\"#14202A\" "
                    "stroke-width=\"1.6\"/><circle cx=\"%.1f\" cy=\"%.1f\" r=\"4\" "
@@ -287,7 +299,7 @@ static void put_legend(plot *p) {
                        x + 26, y, seat == game->winner ? " font-weight=\"700\"" : "", seat);
         if (game->name[seat]) {
             cli_text_print(p->out, " \xc2\xb7 ");
-            svg_text(p->out, game->name[seat], NAME_SHOWN);
+            put_text(p->out, game->name[seat], NAME_SHOWN);
         }
         cli_text_print(p->out, " <tspan class=\"wide\">\xc2\xb7 %d points</tspan>",
                        game->points[seat]);
@@ -309,7 +321,7 @@ void analyze_svg(const analyze_game *game, cli_text *out) {
                    "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %.0f %.0f\" "
                    "role=\"img\">\n<title>Chances to win: ",
                    width, height);
-    svg_text(out, game->path, 0);
+    put_text(out, game->path, 0);
     cli_text_print(out, "</title>\n%s", style);
     cli_text_print(out, "<rect width=\"%.0f\" height=\"%.0f\" rx=\"14\" fill=\"#FAF7F0\"/>\n",
                    width, height);

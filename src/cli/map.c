@@ -13,10 +13,12 @@
  * that only shuffles areas is drawn as its file draws it.
  */
 #include "board_check.h"
+#include "board_draw.h"
 #include "flags.h"
 #include "map_print.h"
-#include "map_svg.h"
 #include "pioneers.h"
+
+#include <longroad/env.h>
 
 #include <stdlib.h>
 #include <string.h>
@@ -276,12 +278,13 @@ static int draw_map(const map_flags *flags) {
     deal_map(flags, &map->game, view);
     if (flags->unicode || !flags->svg) draw_unicode(flags, &map->game, view);
     if (flags->svg) {
-        cli_text picture = { 0 };
-        map_svg(&picture, board_of(&map->game), board_view_of(view), map->title);
+        size_t length = lr_view_svg(&map->game, view, map->title, NULL, 0);
+        char *picture = cli_allocate(length + 1, 1);
+        lr_view_svg(&map->game, view, map->title, picture, length + 1);
         FILE *file = cli_create(flags->svg);
-        fputs(picture.bytes, file);
+        fputs(picture, file);
         cli_close(file, flags->svg);
-        free(picture.bytes);
+        free(picture);
     }
     free(view);
     free_map(map);

@@ -24,6 +24,9 @@ enum {
 extern const env_row env_board_rows[ENV_BOARD_ROWS];
 ENV_PARTS(board)
 
+/* picture_board.c */
+void env_board_picture(const lr_game *g, const lr_view *view, const char *title, lr_text *out);
+
 /* symmetry_board.c */
 uint32_t env_board_turns(const lr_game *g);
 void env_board_turned(const lr_game *g, uint32_t k, env_turn *out);

@@ -20,6 +20,7 @@
 
 #include "bits.h"
 #include "game.h"
+#include "text.h"
 
 #include <stdbool.h>
 #include <string.h>
@@ -101,6 +102,8 @@ typedef struct env_family { /* zeros: no environment */
     /* ---- symmetries ---- */
     uint32_t (*turns)(const lr_game *g);
     void (*turned)(const lr_game *g, uint32_t k, env_turn *out);
+    /* ---- pictures; NULL: there is none ---- */
+    void (*picture)(const lr_game *g, const lr_view *view, const char *title, lr_text *out);
 } env_family;
 
 extern const env_family *const env_table[]; /* by the family's number; ends with NULL */

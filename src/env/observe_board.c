@@ -608,5 +608,5 @@ const env_family env_board = {
     .fields = fields,         .field_count = FIELDS,      .axes = axes,
     .places = places,         .extent = extent,           .observe = observe,
     .turn = turn_of_view,     .points = points_of_view,   .goal = goal_of_game,
-    .turns = env_board_turns, .turned = env_board_turned,
+    .turns = env_board_turns, .turned = env_board_turned, .picture = env_board_picture,
 };

@@ -13,7 +13,7 @@ set(words_games/board/knights board knights)
 set(words_games/board/scenarios board tribe villages fleet wonders)
 set(words_games/cards cards lr_cards)
 set(words_bot lr mind belief features greedy look manners plan quiet reason reasons search trade value worth)
-set(words_env env lr)
+set(words_env env lr svg)
 set(words_workshop lessons train trainer)
 
 file(STRINGS ${OBJECTS} objects)

@@ -293,11 +293,21 @@ static void luck_is_told_apart_by_kind(void **unused) {
 /* ---- pictures ---- */
 
 static void expect_text(const char *text, size_t most, const char *expected) {
-    cli_text out = { 0 };
-    cli_text_add(&out, "", 0);
-    svg_text(&out, text, most);
-    assert_string_equal(out.bytes, expected);
-    free(out.bytes);
+    char out[64];
+    lr_text t = lr_text_start(out, sizeof out);
+    svg_put_text(&t, text, most);
+    assert_int_equal(lr_text_end(&t), strlen(expected));
+    assert_string_equal(out, expected);
+}
+
+static void numbers_have_a_point_in_a_picture(void **unused) {
+    (void)unused;
+    char out[64];
+    lr_text t = lr_text_start(out, sizeof out);
+    svg_put(&t, "%.1f %.1f %.1f %.0f %.2f %.2f %s%d %u", 86.6025, -0.04, -12.96, 41.5, 0.125, 3.0,
+            "x", -7, 7u);
+    lr_text_end(&t);
+    assert_string_equal(out, "86.6 0.0 -13.0 42 0.13 3.00 x-7 7");
 }
 
 static void names_are_safe_in_a_picture(void **unused) {
@@ -355,6 +365,7 @@ int main(void) {
         cmocka_unit_test(every_seat_is_summed_up),
         cmocka_unit_test(luck_is_told_apart_by_kind),
         cmocka_unit_test(names_are_safe_in_a_picture),
+        cmocka_unit_test(numbers_have_a_point_in_a_picture),
         cmocka_unit_test(lines_end_where_the_game_ends),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

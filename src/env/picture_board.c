@@ -1,4 +1,4 @@
-/* map_svg.c - a board as a picture (map_svg.h).
+/* picture_board.c - a board as a picture (lr_view_svg).
  *
  * Hexes are pointy-top with a radius of 100 units, so a hex at doubled (x, y) has its middle at
  * (86.6 x, 150 y). The picture is painted in layers, each over the whole board, so that nothing of
@@ -9,15 +9,15 @@
  *     harbors                two jetties and a disc in the sea
  *     numbers                a token with one dot for each of 36 throws
  *     scenario               lanes, gifts, villages, fortresses, landmarks
- *     pieces                 roads, ships, buildings, robber, pirate
+ *     pieces                 roads, ships, buildings, walls, knights, robber, merchant, pirate
  *     names                  of the hexes, as moves write them
  *
  * Colour is never the only sign: terrain has pictures, harbors words or icons, seats a mark. Every
  * drawing is our own: a glyph is a few paths around the point where it stands, and a table says
  * where each terrain has which. The file needs no font, no script and no other file.
  */
-#include "map_svg.h"
-
+#include "board_draw.h"
+#include "env_board.h"
 #include "svg.h"
 
 #include <string.h>
@@ -37,7 +37,7 @@ static const point corner_offset[BOARD_SIDES] = {
 #define TILE_PATH "M0,-96L83.1,-48V48L0,96L-83.1,48V-48Z"
 
 typedef struct picture {
-    cli_text *out;
+    lr_text *out;
     const board *b;
     const board_view *v;
     double left, top, width, height;
@@ -192,47 +192,47 @@ static const uint8_t dots_of_number[13] = { 0, 0, 1, 2, 3, 4, 5, 0, 5, 4, 3, 2, 
 
 static void define_tile(picture *p, board_terrain terrain) {
     const char *name = board_terrain_names[terrain];
-    cli_text_print(p->out, "<g id=\"t-%s\">", name);
+    svg_put(p->out, "<g id=\"t-%s\">", name);
     if (terrain != BOARD_SEA)
-        cli_text_print(p->out,
-                       "<path d=\"" TILE_PATH "\" fill=\"url(#g-%s)\" stroke=\"#14202A\" "
-                       "stroke-opacity=\".35\" stroke-width=\"2\" stroke-linejoin=\"round\"/>",
-                       name);
+        svg_put(p->out,
+                "<path d=\"" TILE_PATH "\" fill=\"url(#g-%s)\" stroke=\"#14202A\" "
+                "stroke-opacity=\".35\" stroke-width=\"2\" stroke-linejoin=\"round\"/>",
+                name);
     for (int k = 0; k < PLACEMENTS; k++)
         if (placements[k].terrain == terrain)
-            cli_text_print(p->out, "<use href=\"#%s\" x=\"%d\" y=\"%d\"/>", placements[k].glyph,
-                           placements[k].x, placements[k].y);
-    cli_text_print(p->out, "</g>\n");
+            svg_put(p->out, "<use href=\"#%s\" x=\"%d\" y=\"%d\"/>", placements[k].glyph,
+                    placements[k].x, placements[k].y);
+    svg_put(p->out, "</g>\n");
 }
 
 static void define(picture *p) {
-    cli_text_print(p->out, "<defs>\n");
+    svg_put(p->out, "<defs>\n");
     for (int t = 0; t < BOARD_TERRAINS; t++)
-        cli_text_print(p->out,
-                       "<linearGradient id=\"g-%s\" x1=\"0\" y1=\"0\" x2=\".35\" y2=\"1\">"
-                       "<stop offset=\"0\" stop-color=\"%s\"/><stop offset=\"1\" "
-                       "stop-color=\"%s\"/></linearGradient>\n",
-                       board_terrain_names[t], terrain_colours[t].top, terrain_colours[t].bottom);
-    cli_text_print(p->out, "%s", glyphs);
+        svg_put(p->out,
+                "<linearGradient id=\"g-%s\" x1=\"0\" y1=\"0\" x2=\".35\" y2=\"1\">"
+                "<stop offset=\"0\" stop-color=\"%s\"/><stop offset=\"1\" "
+                "stop-color=\"%s\"/></linearGradient>\n",
+                board_terrain_names[t], terrain_colours[t].top, terrain_colours[t].bottom);
+    svg_put(p->out, "%s", glyphs);
     for (int t = 0; t < BOARD_TERRAINS; t++) define_tile(p, (board_terrain)t);
-    cli_text_print(p->out, "</defs>\n");
+    svg_put(p->out, "</defs>\n");
 }
 
 /* ---- the ground ---- */
 
 /* An outline of all land at once: strokes of neighbours run together. */
 static void outline_land(picture *p, const char *colour, int width, const char *opacity) {
-    cli_text_print(p->out,
-                   "<g fill=\"%s\" stroke=\"%s\" stroke-width=\"%d\" stroke-linejoin=\"round\" "
-                   "opacity=\"%s\">\n",
-                   colour, colour, width, opacity);
+    svg_put(p->out,
+            "<g fill=\"%s\" stroke=\"%s\" stroke-width=\"%d\" stroke-linejoin=\"round\" "
+            "opacity=\"%s\">\n",
+            colour, colour, width, opacity);
     for (unsigned hex = 0; hex < p->b->hexes; hex++) {
         point at = hex_middle(p->b, hex);
         if (is_land(p, hex))
-            cli_text_print(p->out, "<path d=\"" HEX_PATH "\" transform=\"translate(%.1f,%.1f)\"/>",
-                           at.x, at.y);
+            svg_put(p->out, "<path d=\"" HEX_PATH "\" transform=\"translate(%.1f,%.1f)\"/>", at.x,
+                    at.y);
     }
-    cli_text_print(p->out, "\n</g>\n");
+    svg_put(p->out, "\n</g>\n");
 }
 
 static void tile(picture *p, unsigned hex) {
@@ -240,20 +240,28 @@ static void tile(picture *p, unsigned hex) {
     point at = hex_middle(p->b, hex);
     bool mirrored = (p->b->hex[hex].row + p->b->hex[hex].column) % 2;
     if (terrain == BOARD_SEA)
-        cli_text_print(p->out,
-                       "<path d=\"" HEX_PATH "\" transform=\"translate(%.1f,%.1f)\" fill=\"none\" "
-                       "stroke=\"#9ED6DF\" stroke-width=\"2\" stroke-dasharray=\"3 9\" "
-                       "opacity=\".6\"/>",
-                       at.x, at.y);
-    cli_text_print(p->out, "<use href=\"#t-%s\" transform=\"translate(%.1f,%.1f)%s\"/>\n",
-                   board_terrain_names[terrain], at.x, at.y, mirrored ? " scale(-1,1)" : "");
+        svg_put(p->out,
+                "<path d=\"" HEX_PATH "\" transform=\"translate(%.1f,%.1f)\" fill=\"none\" "
+                "stroke=\"#9ED6DF\" stroke-width=\"2\" stroke-dasharray=\"3 9\" "
+                "opacity=\".6\"/>",
+                at.x, at.y);
+    svg_put(p->out, "<use href=\"#t-%s\" transform=\"translate(%.1f,%.1f)%s\"/>\n",
+            board_terrain_names[terrain], at.x, at.y, mirrored ? " scale(-1,1)" : "");
 }
 
 static void text_at(picture *p, point at, double size, const char *style, const char *text) {
-    cli_text_print(p->out,
-                   "<text x=\"%.1f\" y=\"%.1f\" font-size=\"%.0f\" text-anchor=\"middle\" %s>%s"
-                   "</text>\n",
-                   at.x, at.y, size, style, text);
+    svg_put(p->out,
+            "<text x=\"%.1f\" y=\"%.1f\" font-size=\"%.0f\" text-anchor=\"middle\" %s>%s</text>\n",
+            at.x, at.y, size, style, text);
+}
+
+/* A number and what is said behind it. */
+enum { LABEL_MAX = 16 };
+static const char *label(char out[LABEL_MAX], unsigned number, const char *after) {
+    lr_text t = lr_text_start(out, LABEL_MAX);
+    lr_putf(&t, "%u%s", number, after);
+    (void)lr_text_end(&t);
+    return out;
 }
 
 static void question(picture *p, unsigned hex) {
@@ -266,23 +274,21 @@ static void token(picture *p, unsigned hex, unsigned number) {
     point at = hex_middle(p->b, hex);
     bool red = number == 6 || number == 8;
     const char *colour = red ? "#B3201A" : "#2B2A26";
-    char figure[4];
     at.y += 8;
-    cli_text_print(p->out,
-                   "<g><circle cx=\"%.1f\" cy=\"%.1f\" r=\"30\" fill=\"#0b1a14\" opacity=\".35\"/>"
-                   "<circle cx=\"%.1f\" cy=\"%.1f\" r=\"29\" fill=\"#FBF2DC\" stroke=\"%s\" "
-                   "stroke-width=\"%s\"/>",
-                   at.x, at.y + 3, at.x, at.y, red ? "#B3201A" : "#A8946A", red ? "3" : "2");
-    snprintf(figure, sizeof figure, "%u", number % 100);
-    cli_text_print(p->out,
-                   "<text x=\"%.1f\" y=\"%.1f\" font-size=\"%d\" text-anchor=\"middle\" "
-                   "font-family=\"Georgia,serif\" font-weight=\"700\" fill=\"%s\">%s</text>",
-                   at.x, at.y + 8, red ? 36 : 31, colour, figure);
+    svg_put(p->out,
+            "<g><circle cx=\"%.1f\" cy=\"%.1f\" r=\"30\" fill=\"#0b1a14\" opacity=\".35\"/>"
+            "<circle cx=\"%.1f\" cy=\"%.1f\" r=\"29\" fill=\"#FBF2DC\" stroke=\"%s\" "
+            "stroke-width=\"%s\"/>",
+            at.x, at.y + 3, at.x, at.y, red ? "#B3201A" : "#A8946A", red ? "3" : "2");
+    svg_put(p->out,
+            "<text x=\"%.1f\" y=\"%.1f\" font-size=\"%d\" text-anchor=\"middle\" "
+            "font-family=\"Georgia,serif\" font-weight=\"700\" fill=\"%s\">%u</text>",
+            at.x, at.y + 8, red ? 36 : 31, colour, number);
     unsigned dots = dots_of_number[number];
     for (unsigned k = 0; k < dots; k++)
-        cli_text_print(p->out, "<circle cx=\"%.1f\" cy=\"%.1f\" r=\"2.5\" fill=\"%s\"/>",
-                       at.x + (k - (dots - 1) / 2.0) * 6.6, at.y + 17, colour);
-    cli_text_print(p->out, "</g>\n");
+        svg_put(p->out, "<circle cx=\"%.1f\" cy=\"%.1f\" r=\"2.5\" fill=\"%s\"/>",
+                at.x + (k - (dots - 1) / 2.0) * 6.6, at.y + 17, colour);
+    svg_put(p->out, "</g>\n");
 }
 
 static void numbers(picture *p) {
@@ -314,22 +320,22 @@ static const char *const harbor_icons[BOARD_RESOURCES] = {
 
 static void jetty(picture *p, point from, point to) {
     point start = between(from, to, 0.08), end = between(from, to, 0.66);
-    cli_text_print(p->out,
-                   "<path d=\"M%.1f,%.1fL%.1f,%.1f\" stroke=\"#5b3f2a\" stroke-width=\"10\" "
-                   "stroke-linecap=\"round\"/><path d=\"M%.1f,%.1fL%.1f,%.1f\" stroke=\"#B98A55\" "
-                   "stroke-width=\"6\" stroke-dasharray=\"3 1.6\"/>",
-                   start.x, start.y, end.x, end.y, start.x, start.y, end.x, end.y);
+    svg_put(p->out,
+            "<path d=\"M%.1f,%.1fL%.1f,%.1f\" stroke=\"#5b3f2a\" stroke-width=\"10\" "
+            "stroke-linecap=\"round\"/><path d=\"M%.1f,%.1fL%.1f,%.1f\" stroke=\"#B98A55\" "
+            "stroke-width=\"6\" stroke-dasharray=\"3 1.6\"/>",
+            start.x, start.y, end.x, end.y, start.x, start.y, end.x, end.y);
 }
 
 static void harbor_disc(picture *p, point at, int type) {
     bool any = type == BOARD_HARBOR_ANY, known = type >= 0;
     const char *ring = known ? resource_colours[type] : "#5B6770";
-    cli_text_print(p->out,
-                   "<g transform=\"translate(%.1f,%.1f)\"><circle r=\"27\" fill=\"#FCFAF5\" "
-                   "stroke=\"%s\" stroke-width=\"5\"/>",
-                   at.x, at.y, ring);
+    svg_put(p->out,
+            "<g transform=\"translate(%.1f,%.1f)\"><circle r=\"27\" fill=\"#FCFAF5\" "
+            "stroke=\"%s\" stroke-width=\"5\"/>",
+            at.x, at.y, ring);
     if (known && !any)
-        cli_text_print(p->out, "<g transform=\"translate(0,-8)\">%s</g>", harbor_icons[type]);
+        svg_put(p->out, "<g transform=\"translate(0,-8)\">%s</g>", harbor_icons[type]);
     if (!known || any)
         text_at(p, (point){ 0, -3 }, 15, "font-weight=\"700\" fill=\"#3c4851\"",
                 known ? "any" : "?");
@@ -337,7 +343,7 @@ static void harbor_disc(picture *p, point at, int type) {
             !known ? ""
             : any  ? "3:1"
                    : "2:1");
-    cli_text_print(p->out, "</g>\n");
+    svg_put(p->out, "</g>\n");
 }
 
 static void harbor(picture *p, unsigned slot) {
@@ -356,10 +362,10 @@ static void harbor(picture *p, unsigned slot) {
 
 static void badge(picture *p, point at, const char *fill, const char *text) {
     double width = 20 + 9.5 * (double)strlen(text);
-    cli_text_print(p->out,
-                   "<rect x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"30\" rx=\"8\" "
-                   "fill=\"%s\" stroke=\"#14202A\" stroke-width=\"2.5\"/>",
-                   at.x - width / 2, at.y - 15, width, fill);
+    svg_put(p->out,
+            "<rect x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"30\" rx=\"8\" "
+            "fill=\"%s\" stroke=\"#14202A\" stroke-width=\"2.5\"/>",
+            at.x - width / 2, at.y - 15, width, fill);
     text_at(p, (point){ at.x, at.y + 6 }, 17, "font-weight=\"700\" fill=\"#14202A\"", text);
 }
 
@@ -381,39 +387,35 @@ static void villages(picture *p) {
     const board_villages *now = &board_scenario_read(p->b, &p->v->pub)->villages;
     for (unsigned k = 0; k < map->villages; k++) {
         point at = vertex_point(p->b, map->vertex[k]);
-        char text[16];
-        cli_text_print(p->out,
-                       "<g transform=\"translate(%.1f,%.1f)\"><path d=\"M-30,26V-4L-15,-24L0,-6"
-                       "L15,-24L30,-4V26Z\" fill=\"#B07A00\" stroke=\"#14202A\" "
-                       "stroke-width=\"3\" stroke-linejoin=\"round\"/>"
-                       "<circle r=\"19\" cy=\"6\" fill=\"#FBF2DC\" stroke=\"#14202A\"/></g>",
-                       at.x, at.y);
-        snprintf(text, sizeof text, "%u", map->number[k]);
+        char text[LABEL_MAX];
+        svg_put(p->out,
+                "<g transform=\"translate(%.1f,%.1f)\"><path d=\"M-30,26V-4L-15,-24L0,-6"
+                "L15,-24L30,-4V26Z\" fill=\"#B07A00\" stroke=\"#14202A\" "
+                "stroke-width=\"3\" stroke-linejoin=\"round\"/>"
+                "<circle r=\"19\" cy=\"6\" fill=\"#FBF2DC\" stroke=\"#14202A\"/></g>",
+                at.x, at.y);
         text_at(p, (point){ at.x, at.y + 14 }, 25,
-                "font-family=\"Georgia,serif\" font-weight=\"700\" fill=\"#2B2A26\"", text);
-        snprintf(text, sizeof text, "%u cloth", now->left[k]);
+                "font-family=\"Georgia,serif\" font-weight=\"700\" fill=\"#2B2A26\"",
+                label(text, map->number[k], ""));
         text_at(p, (point){ at.x, at.y + 46 }, 18,
                 "font-weight=\"700\" fill=\"#FFFFFF\" stroke=\"#14202A\" stroke-width=\"4\" "
                 "paint-order=\"stroke\"",
-                text);
+                label(text, now->left[k], " cloth"));
     }
 }
 
 static void fortress(picture *p, unsigned seat) {
     const board_fleet *now = &board_scenario_read(p->b, &p->v->pub)->fleet;
     point at = vertex_point(p->b, p->b->layout.fleet.fortress[seat]);
-    char text[16];
-    cli_text_print(
-        p->out,
-        "<g transform=\"translate(%.1f,%.1f)\"><path d=\"M-26,26V-22H-16V-14H-6V-22H6V-14"
-        "H16V-22H26V26Z\" fill=\"%s\" stroke=\"#14202A\" stroke-width=\"3.5\" "
-        "stroke-linejoin=\"round\"/></g>",
-        at.x, at.y, svg_seats[seat].fill);
-    snprintf(text, sizeof text, "%u", now->strength[seat]);
-    cli_text_print(p->out,
-                   "<text x=\"%.1f\" y=\"%.1f\" font-size=\"26\" text-anchor=\"middle\" "
-                   "font-weight=\"700\" fill=\"%s\">%s</text>\n",
-                   at.x, at.y + 17, svg_seats[seat].on, text);
+    svg_put(p->out,
+            "<g transform=\"translate(%.1f,%.1f)\"><path d=\"M-26,26V-22H-16V-14H-6V-22H6V-14"
+            "H16V-22H26V26Z\" fill=\"%s\" stroke=\"#14202A\" stroke-width=\"3.5\" "
+            "stroke-linejoin=\"round\"/></g>",
+            at.x, at.y, svg_seats[seat].fill);
+    svg_put(p->out,
+            "<text x=\"%.1f\" y=\"%.1f\" font-size=\"26\" text-anchor=\"middle\" "
+            "font-weight=\"700\" fill=\"%s\">%u</text>\n",
+            at.x, at.y + 17, svg_seats[seat].on, (unsigned)now->strength[seat]);
 }
 
 /* Lanes first, then the way of the fleet, then what stands at their ends. */
@@ -425,26 +427,26 @@ static void fleet(picture *p) {
             if (!board_has(map->lane[seat], edge)) continue;
             point from = vertex_point(b, b->edge[edge].vertex[0]);
             point to = vertex_point(b, b->edge[edge].vertex[1]);
-            cli_text_print(p->out,
-                           "<path d=\"M%.1f,%.1fL%.1f,%.1f\" stroke=\"%s\" stroke-width=\"7\" "
-                           "stroke-dasharray=\"2 13\" stroke-linecap=\"round\"/>\n",
-                           from.x, from.y, to.x, to.y, svg_seats[seat].fill);
+            svg_put(p->out,
+                    "<path d=\"M%.1f,%.1fL%.1f,%.1f\" stroke=\"%s\" stroke-width=\"7\" "
+                    "stroke-dasharray=\"2 13\" stroke-linecap=\"round\"/>\n",
+                    from.x, from.y, to.x, to.y, svg_seats[seat].fill);
         }
-    cli_text_print(p->out, "<path fill=\"none\" stroke=\"#14202A\" stroke-width=\"4\" "
-                           "stroke-dasharray=\"12 10\" opacity=\".6\" d=\"");
+    svg_put(p->out, "<path fill=\"none\" stroke=\"#14202A\" stroke-width=\"4\" "
+                    "stroke-dasharray=\"12 10\" opacity=\".6\" d=\"");
     for (unsigned k = 0; k < map->track_length; k++) {
         point at = hex_middle(b, map->track[k]);
-        cli_text_print(p->out, "%s%.1f,%.1f", k == 0 ? "M" : "L", at.x, at.y);
+        svg_put(p->out, "%s%.1f,%.1f", k == 0 ? "M" : "L", at.x, at.y);
     }
-    cli_text_print(p->out, "%s\"/>\n", map->track_length > 0 ? "Z" : "");
+    svg_put(p->out, "%s\"/>\n", map->track_length > 0 ? "Z" : "");
     for (unsigned seat = 0; seat < b->seats; seat++) {
         if (map->fortress[seat] != BOARD_NO_PLACE) fortress(p, seat);
         if (map->beachhead[seat] == BOARD_NO_PLACE) continue;
         point at = vertex_point(b, map->beachhead[seat]);
-        cli_text_print(p->out,
-                       "<circle cx=\"%.1f\" cy=\"%.1f\" r=\"13\" fill=\"none\" stroke=\"%s\" "
-                       "stroke-width=\"6\"/>\n",
-                       at.x, at.y, svg_seats[seat].fill);
+        svg_put(p->out,
+                "<circle cx=\"%.1f\" cy=\"%.1f\" r=\"13\" fill=\"none\" stroke=\"%s\" "
+                "stroke-width=\"6\"/>\n",
+                at.x, at.y, svg_seats[seat].fill);
     }
 }
 
@@ -469,21 +471,21 @@ static void scenario(picture *p) {
 /* ---- pieces ---- */
 
 static void seat_mark(picture *p, unsigned seat, double x, double y, double scale) {
-    cli_text_print(p->out,
-                   "<path transform=\"translate(%.1f,%.1f) scale(%.2f)\" d=\"%s\" "
-                   "fill=\"%s\"/>",
-                   x, y, scale, svg_seats[seat].mark, svg_seats[seat].on);
+    svg_put(p->out,
+            "<path transform=\"translate(%.1f,%.1f) scale(%.2f)\" d=\"%s\" "
+            "fill=\"%s\"/>",
+            x, y, scale, svg_seats[seat].mark, svg_seats[seat].on);
 }
 
 static void ship_at(picture *p, point at, const char *fill, const char *dark) {
-    cli_text_print(p->out,
-                   "<g transform=\"translate(%.1f,%.1f)\" stroke=\"#14202A\" stroke-width=\"3\" "
-                   "stroke-linejoin=\"round\"><path d=\"M0,9V-30\"/>"
-                   "<path d=\"M2,-28C17,-22 21,-8 17,4H2Z\" fill=\"%s\"/>"
-                   "<path d=\"M-2,-22C-12,-16 -18,-6 -19,4H-2Z\" fill=\"%s\"/>"
-                   "<path d=\"M-26,9H26C24,19 17,23 12,23H-13C-19,23 -24,18 -26,9Z\" "
-                   "fill=\"%s\"/></g>\n",
-                   at.x, at.y, fill, fill, dark);
+    svg_put(p->out,
+            "<g transform=\"translate(%.1f,%.1f)\" stroke=\"#14202A\" stroke-width=\"3\" "
+            "stroke-linejoin=\"round\"><path d=\"M0,9V-30\"/>"
+            "<path d=\"M2,-28C17,-22 21,-8 17,4H2Z\" fill=\"%s\"/>"
+            "<path d=\"M-2,-22C-12,-16 -18,-6 -19,4H-2Z\" fill=\"%s\"/>"
+            "<path d=\"M-26,9H26C24,19 17,23 12,23H-13C-19,23 -24,18 -26,9Z\" "
+            "fill=\"%s\"/></g>\n",
+            at.x, at.y, fill, fill, dark);
 }
 
 static void route(picture *p, unsigned edge) {
@@ -498,12 +500,12 @@ static void route(picture *p, unsigned edge) {
         seat_mark(p, seat, middle.x + 9, middle.y - 7, 0.8);
         return;
     }
-    cli_text_print(p->out,
-                   "<path d=\"M%.1f,%.1fL%.1f,%.1f\" stroke=\"#14202A\" stroke-width=\"20\"/>"
-                   "<path d=\"M%.1f,%.1fL%.1f,%.1f\" stroke=\"%s\" stroke-width=\"14\"/>",
-                   from.x, from.y, to.x, to.y, from.x, from.y, to.x, to.y, svg_seats[seat].fill);
+    svg_put(p->out,
+            "<path d=\"M%.1f,%.1fL%.1f,%.1f\" stroke=\"#14202A\" stroke-width=\"20\"/>"
+            "<path d=\"M%.1f,%.1fL%.1f,%.1f\" stroke=\"%s\" stroke-width=\"14\"/>",
+            from.x, from.y, to.x, to.y, from.x, from.y, to.x, to.y, svg_seats[seat].fill);
     seat_mark(p, seat, middle.x, middle.y, 0.8);
-    cli_text_print(p->out, "\n");
+    svg_put(p->out, "\n");
 }
 
 static void building(picture *p, unsigned vertex) {
@@ -511,47 +513,97 @@ static void building(picture *p, unsigned vertex) {
     unsigned seat = board_building_at(p->b, &p->v->pub, vertex, &is_city);
     if (seat == LR_SEAT_NONE) return;
     point at = vertex_point(p->b, vertex);
-    cli_text_print(p->out,
-                   "<g transform=\"translate(%.1f,%.1f)\"><path d=\"%s\" fill=\"%s\" "
-                   "stroke=\"#14202A\" stroke-width=\"3\" stroke-linejoin=\"round\"/>",
-                   at.x, at.y,
-                   is_city ? "M-27,19V-12L-14,-27L-1,-12V-3H27V19Z" : "M-19,17V-5L0,-24L19,-5V17Z",
-                   svg_seats[seat].fill);
+    svg_put(p->out,
+            "<g transform=\"translate(%.1f,%.1f)\"><path d=\"%s\" fill=\"%s\" "
+            "stroke=\"#14202A\" stroke-width=\"3\" stroke-linejoin=\"round\"/>",
+            at.x, at.y,
+            is_city ? "M-27,19V-12L-14,-27L-1,-12V-3H27V19Z" : "M-19,17V-5L0,-24L19,-5V17Z",
+            svg_seats[seat].fill);
     seat_mark(p, seat, is_city ? 8 : 0, 5, 1.1);
-    cli_text_print(p->out, "</g>\n");
+    svg_put(p->out, "</g>\n");
+}
+
+/* A palisade before the city. */
+static void wall(picture *p, point at) {
+    svg_put(p->out,
+            "<path transform=\"translate(%.1f,%.1f)\" "
+            "d=\"M-31,16H31V27H-31ZM-21,16V27M-10,16V27M0,16V27"
+            "M10,16V27M21,16V27\" fill=\"#D9D2C2\" stroke=\"#14202A\" stroke-width=\"2.5\"/>\n",
+            at.x, at.y);
+}
+
+/* A round shield with a stripe for each point of strength; a sleeping knight's is hollow. */
+static void knight(picture *p, unsigned vertex, bool awake) {
+    unsigned strength = 0, seat = board_knight_at(p->b, &p->v->pub, vertex, &strength);
+    if (seat == LR_SEAT_NONE) return;
+    point at = vertex_point(p->b, vertex);
+    svg_put(p->out,
+            "<g transform=\"translate(%.1f,%.1f)\"><circle r=\"22\" fill=\"%s\" stroke=\"#14202A\" "
+            "stroke-width=\"3\"/><circle r=\"17\" fill=\"%s\" stroke=\"%s\" stroke-width=\"3\"/>",
+            at.x, at.y, svg_seats[seat].fill, awake ? svg_seats[seat].fill : "#F4EFE2",
+            svg_seats[seat].dark);
+    for (unsigned k = 0; k < strength; k++)
+        svg_put(
+            p->out,
+            "<path d=\"M-9,%.1fL0,%.1fL9,%.1f\" fill=\"none\" stroke=\"%s\" stroke-width=\"3\"/>",
+            6.0 * k - 3 * strength + 9, 6.0 * k - 3 * strength + 3, 6.0 * k - 3 * strength + 9,
+            awake ? svg_seats[seat].on : "#14202A");
+    svg_put(p->out, "</g>\n");
+}
+
+/* What knights add to the board: walls and metropolises of cities, knights, the merchant. */
+static void knights(picture *p) {
+    if (!p->b->knights) return;
+    const board_public *pub = &p->v->pub;
+    const board_knights *k = board_knights_read(p->b, pub);
+    for (unsigned vertex = 0; vertex < p->b->vertices; vertex++) {
+        if (vset_has(board_walls(p->b, pub), vertex)) wall(p, vertex_point(p->b, vertex));
+        knight(p, vertex, vset_has(board_awake(p->b, pub), vertex));
+    }
+    for (unsigned track = 0; track < BOARD_TRACKS; track++) {
+        if (k->metropolis_at[track] == BOARD_NO_PLACE) continue;
+        point at = vertex_point(p->b, k->metropolis_at[track]);
+        badge(p, (point){ at.x, at.y - 40 }, "#FFD24A", board_track_names[track]);
+    }
+    if (k->merchant_hex < p->b->hexes && k->merchant != LR_SEAT_NONE) {
+        point at = hex_middle(p->b, k->merchant_hex);
+        badge(p, (point){ at.x + 48, at.y + 4 }, svg_seats[k->merchant].fill, "");
+        seat_mark(p, k->merchant, at.x + 48, at.y + 4, 1.2);
+    }
 }
 
 static void robber_and_pirate(picture *p) {
     const board_public *pub = &p->v->pub;
     if (!is_undealt(p) && pub->robber < p->b->hexes) {
         point at = hex_middle(p->b, pub->robber);
-        cli_text_print(p->out,
-                       "<path transform=\"translate(%.1f,%.1f)\" d=\"M-17,26C-19,6 -14,-4 -7,-9"
-                       "C-14,-14 -13,-30 0,-34C13,-30 14,-14 7,-9C14,-4 19,6 17,26Z\" "
-                       "fill=\"#2B2F36\" stroke=\"#FFFFFF\" stroke-width=\"4\" "
-                       "paint-order=\"stroke\"/>\n",
-                       at.x - 46, at.y + 4);
+        svg_put(p->out,
+                "<path transform=\"translate(%.1f,%.1f)\" d=\"M-17,26C-19,6 -14,-4 -7,-9"
+                "C-14,-14 -13,-30 0,-34C13,-30 14,-14 7,-9C14,-4 19,6 17,26Z\" "
+                "fill=\"#2B2F36\" stroke=\"#FFFFFF\" stroke-width=\"4\" "
+                "paint-order=\"stroke\"/>\n",
+                at.x - 46, at.y + 4);
     }
     if (p->b->sea && pub->pirate < p->b->hexes) {
         point at = hex_middle(p->b, pub->pirate);
-        cli_text_print(p->out,
-                       "<circle cx=\"%.1f\" cy=\"%.1f\" r=\"46\" fill=\"#DCEFF2\" "
-                       "opacity=\".75\"/>",
-                       at.x, at.y);
+        svg_put(p->out,
+                "<circle cx=\"%.1f\" cy=\"%.1f\" r=\"46\" fill=\"#DCEFF2\" "
+                "opacity=\".75\"/>",
+                at.x, at.y);
         ship_at(p, at, "#1D2227", "#000000");
-        cli_text_print(p->out,
-                       "<path d=\"M%.1f,%.1fl9,9m0,-9l-9,9\" stroke=\"#FFFFFF\" "
-                       "stroke-width=\"3\"/>\n",
-                       at.x + 4, at.y - 14);
+        svg_put(p->out,
+                "<path d=\"M%.1f,%.1fl9,9m0,-9l-9,9\" stroke=\"#FFFFFF\" "
+                "stroke-width=\"3\"/>\n",
+                at.x + 4, at.y - 14);
     }
 }
 
 static void names(picture *p) {
     for (unsigned hex = 0; hex < p->b->hexes; hex++) {
         point at = hex_middle(p->b, hex);
-        char name[8];
-        snprintf(name, sizeof name, "%c%u", 'a' + p->b->hex[hex].row - 1,
-                 p->b->hex[hex].column % 100u);
+        char name[LABEL_MAX];
+        lr_text t = lr_text_start(name, sizeof name);
+        lr_putf(&t, "%c%u", 'a' + p->b->hex[hex].row - 1, (unsigned)p->b->hex[hex].column);
+        (void)lr_text_end(&t);
         bool sea = terrain_of(p, hex) == BOARD_SEA;
         text_at(p, (point){ at.x, at.y - 70 }, 15,
                 sea ? "fill=\"#D6EEF2\""
@@ -582,34 +634,39 @@ static void measure(picture *p) {
 static void put_title(picture *p, const char *title) {
     double room = p->width - 56, size = room / (0.52 * (double)strlen(title));
     if (size > 34) size = 34;
-    cli_text_print(p->out,
-                   "<text x=\"%.1f\" y=\"%.1f\" font-size=\"%.1f\" "
-                   "font-family=\"Georgia,serif\" fill=\"#FFFFFF\">",
-                   p->left + 28, p->top + 46, size);
-    svg_text(p->out, title, 0);
-    cli_text_print(p->out, "</text>\n");
+    svg_put(p->out,
+            "<text x=\"%.1f\" y=\"%.1f\" font-size=\"%.1f\" font-family=\"Georgia,serif\" "
+            "fill=\"#FFFFFF\">",
+            p->left + 28, p->top + 46, size);
+    svg_put_text(p->out, title, 0);
+    svg_put(p->out, "</text>\n");
 }
 
-void map_svg(cli_text *out, const board *b, const board_view *v, const char *title) {
-    picture p = { .out = out, .b = b, .v = v };
-    measure(&p);
-    bool titled = title && *title;
+static void begin(picture *p, const char *title) {
+    bool titled = *title;
+    measure(p);
     if (titled) {
-        p.top -= 44;
-        p.height += 44;
+        p->top -= 44;
+        p->height += 44;
     }
-    cli_text_print(out,
-                   "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%.0f\" height=\"%.0f\" "
-                   "viewBox=\"%.1f %.1f %.1f %.1f\" "
-                   "font-family=\"system-ui,Helvetica,Arial,sans-serif\">\n<title>",
-                   p.width * 0.6, p.height * 0.6, p.left, p.top, p.width, p.height);
-    svg_text(out, titled ? title : "A map", 0);
-    cli_text_print(out, "</title>\n");
-    define(&p);
-    cli_text_print(out,
-                   "<rect x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%.1f\" rx=\"24\" "
-                   "fill=\"url(#g-sea)\"/>\n",
-                   p.left, p.top, p.width, p.height);
+    svg_put(p->out,
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%.0f\" height=\"%.0f\" "
+            "viewBox=\"%.1f %.1f %.1f %.1f\" "
+            "font-family=\"system-ui,Helvetica,Arial,sans-serif\">\n<title>",
+            p->width * 0.6, p->height * 0.6, p->left, p->top, p->width, p->height);
+    svg_put_text(p->out, titled ? title : "A map", 0);
+    svg_put(p->out, "</title>\n");
+    define(p);
+    svg_put(p->out,
+            "<rect x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%.1f\" rx=\"24\" "
+            "fill=\"url(#g-sea)\"/>\n",
+            p->left, p->top, p->width, p->height);
+}
+
+void env_board_picture(const lr_game *g, const lr_view *view, const char *title, lr_text *out) {
+    const board *b = board_of(g);
+    picture p = { .out = out, .b = b, .v = board_view_of(view) };
+    begin(&p, title);
     outline_land(&p, "#62B9C6", 58, ".55");
     outline_land(&p, "#8FD3D6", 36, ".8");
     outline_land(&p, "#F1E2B8", 16, "1");
@@ -620,7 +677,8 @@ void map_svg(cli_text *out, const board *b, const board_view *v, const char *tit
     scenario(&p);
     for (unsigned edge = 0; edge < b->edges; edge++) route(&p, edge);
     for (unsigned vertex = 0; vertex < b->vertices; vertex++) building(&p, vertex);
+    knights(&p);
     robber_and_pirate(&p);
-    if (titled) put_title(&p, title);
-    cli_text_print(out, "</svg>\n");
+    if (*title) put_title(&p, title);
+    svg_put(out, "</svg>\n");
 }

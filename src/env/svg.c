@@ -1,7 +1,7 @@
 /* svg.c - what our pictures share (svg.h). */
 #include "svg.h"
 
-#include <string.h>
+#include <stdarg.h>
 
 const svg_seat svg_seats[LR_SEATS_MAX] = {
     { "#C9362B", "#8E1F18", "#FFFFFF", "M0,-7L6.4,5H-6.4Z", "#8E1F18" },
@@ -13,6 +13,43 @@ const svg_seat svg_seats[LR_SEATS_MAX] = {
     { "#43265F", "#251138", "#FFFFFF",
       "M0,-7L1.9,-2.4L6.7,-2.2L3,0.9L4.1,5.7L0,3L-4.1,5.7L-3,0.9L-6.7,-2.2L-1.9,-2.4Z", "#251138" },
 };
+
+/* ---- numbers ---- */
+
+/* Rounded to so many digits after the point, halves away from zero. */
+static void put_real(lr_text *t, double value, unsigned digits) {
+    static const unsigned scales[] = { 1, 10, 100 };
+    const unsigned scale = scales[digits];
+    const uint64_t parts = (uint64_t)((value < 0 ? -value : value) * scale + 0.5);
+    if (value < 0 && parts > 0) lr_put_char(t, '-');
+    lr_put_int(t, (int64_t)(parts / scale));
+    if (digits == 0) return;
+    lr_put_char(t, '.');
+    if (digits == 2) lr_put_char(t, (char)('0' + parts / 10 % 10));
+    lr_put_char(t, (char)('0' + parts % 10));
+}
+
+void svg_put(lr_text *t, const char *format, ...) {
+    va_list arguments;
+    va_start(arguments, format);
+    for (const char *at = format; *at; at++) {
+        if (*at != '%') {
+            lr_put_char(t, *at);
+            continue;
+        }
+        switch (*++at) {
+        case 's': lr_put(t, va_arg(arguments, const char *)); break;
+        case 'd': lr_put_int(t, va_arg(arguments, int)); break;
+        case 'u': lr_put_int(t, va_arg(arguments, unsigned)); break;
+        default: /* `.1f` */
+            put_real(t, va_arg(arguments, double), (unsigned)(at[1] - '0'));
+            at += 2;
+        }
+    }
+    va_end(arguments);
+}
+
+/* ---- text ---- */
 
 /* The length of the UTF-8 sequence at `at`, or 0 if there is none that XML allows: no overlong
  * forms, no surrogates, no control characters. The final zero ends any sequence. */
@@ -31,20 +68,20 @@ static size_t sequence_length(const unsigned char *at) {
     return (code & 0xfffe) == 0xfffe ? 0 : length;
 }
 
-static void add_character(cli_text *out, const char *at, size_t length) {
+static void add_character(lr_text *out, const char *at, size_t length) {
     static const char replacement[] = "\xef\xbf\xbd";
     if (length == 0)
-        cli_text_add(out, replacement, 3);
+        lr_put_bytes(out, replacement, 3);
     else if (*at == '&')
-        cli_text_add(out, "&amp;", 5);
+        lr_put_bytes(out, "&amp;", 5);
     else if (*at == '<')
-        cli_text_add(out, "&lt;", 4);
+        lr_put_bytes(out, "&lt;", 4);
     else if (*at == '>')
-        cli_text_add(out, "&gt;", 4);
+        lr_put_bytes(out, "&gt;", 4);
     else if (*at == '"')
-        cli_text_add(out, "&quot;", 6);
+        lr_put_bytes(out, "&quot;", 6);
     else
-        cli_text_add(out, at, length);
+        lr_put_bytes(out, at, length);
 }
 
 static size_t count_characters(const char *text) {
@@ -56,11 +93,11 @@ static size_t count_characters(const char *text) {
     return count;
 }
 
-void svg_text(cli_text *out, const char *text, size_t most) {
+void svg_put_text(lr_text *out, const char *text, size_t most) {
     bool cut = most > 0 && count_characters(text) > most;
     for (size_t k = 0; *text; k++) {
         if (cut && k == most - 1) {
-            cli_text_add(out, "\xe2\x80\xa6", 3);
+            lr_put_bytes(out, "\xe2\x80\xa6", 3);
             return;
         }
         size_t length = sequence_length((const unsigned char *)text);
