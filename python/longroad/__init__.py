@@ -16,7 +16,6 @@ Batches for learners are in longroad.env, adapters in longroad.gym and longroad.
 """
 from __future__ import annotations
 
-import contextlib
 import html
 import threading
 from typing import Any, Iterator, List, Optional, Sequence, Tuple
@@ -69,15 +68,20 @@ def _text(value: str, what: str) -> bytes:
     return value.encode()
 
 
-@contextlib.contextmanager
-def alone(busy: threading.Lock, what: str) -> Iterator[None]:
-    """Refuses a second thread: the library lets one at a time use a player or an environment."""
-    if not busy.acquire(blocking=False):
-        raise Error("NOT_NOW", f"another thread is using the {what}")
-    try:
-        yield
-    finally:
-        busy.release()
+class Alone:
+    """`with` it, a second thread is refused: the library lets one at a time use a player or an environment."""
+
+    __slots__ = ("_what", "_busy")
+
+    def __init__(self, what: str) -> None:
+        self._what, self._busy = what, threading.Lock()
+
+    def __enter__(self) -> None:
+        if not self._busy.acquire(False):
+            raise Error("NOT_NOW", f"another thread is using the {self._what}")
+
+    def __exit__(self, *_: object) -> None:
+        self._busy.release()
 
 
 def seat_first(actors: int) -> int:
@@ -423,7 +427,7 @@ class Player:
         self._game, self._seat = game, seat
         self._budget = ffi.new("lr_budget *", {"nodes": nodes})
         self._c = freed_before(game, player, lib.lr_player_free)
-        self._busy = threading.Lock()
+        self._alone = Alone("player")
         self.notices = bool(lib.lr_bot_notices(handle))
 
     @property
@@ -443,7 +447,7 @@ class Player:
     def notice(self, seen: Action, after: View) -> None:
         """Tells of an action as the seat sees it (State.redact), with its view after it."""
         self._game._is(seen, "the action")
-        with alone(self._busy, "player"):
+        with self._alone:
             lib.lr_player_notice(self._c, seen._c, self._own(after))
 
     def choose(self, view: View, legal: Sequence[Action]) -> Action:
@@ -461,7 +465,7 @@ class Player:
                 raise Error("NOT_YOUR_TURN", f"the player sits at seat {self._seat}, not {action.actor}")
             _raise(lib.lr_check(self._game._c, like._c, action._c))
         array = ffi.new("lr_action[]", [a._c for a in legal])
-        with alone(self._busy, "player"):
+        with self._alone:
             return Action(self._game, lib.lr_player_choose(self._c, seen, array, len(legal), self._budget[0]))
 
 

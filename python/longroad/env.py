@@ -12,12 +12,11 @@ The arrays are the environment's own and are written again by the next step: cop
 """
 from __future__ import annotations
 
-import threading
 from typing import Any, Dict, List, Optional, Sequence, Tuple, Union
 
 import numpy as np
 
-from . import Error, Game, SEAT_NONE, State, _bot, _raise, alone, ffi, freed_before, lib
+from . import Alone, Error, Game, SEAT_NONE, State, _bot, _raise, ffi, freed_before, lib
 
 Array = np.ndarray[Any, Any]
 AUTORESET = {"same_step": lib.LR_AUTORESET_SAME_STEP, "next_step": lib.LR_AUTORESET_NEXT_STEP,
@@ -83,7 +82,7 @@ class VectorEnv:
         if env == ffi.NULL:
             _raise(error.status, error)
         self._env: Any = freed_before(self._game, env, lib.lr_env_free)
-        self._busy = threading.Lock()
+        self._alone = Alone("environment")
         self._games, self._letters = games, self._game.letters
         self._size = int(lib.lr_observation_size(self._game._c, history))
         self._fields = {name: (at, channels, places, most)
@@ -111,6 +110,9 @@ class VectorEnv:
                 setattr(self._rows, name, ffi.cast(kinds[name].type, array.ctypes.data))
                 self._keep.append(array)  # whatever becomes of the attribute, the memory stays
                 setattr(self, name, array.view())  # which cannot be resized
+        self._shown = (self.observation, self.reward, self.terminated, self.truncated)
+        self._told = {name: getattr(self, name) for name in ("mask", "seat", "illegal", "episode", "final_observation",
+                                                             "final_winner", "final_points")}
 
     @property
     def game(self) -> Game:
@@ -140,9 +142,7 @@ class VectorEnv:
         return self._env
 
     def _info(self) -> Dict[str, Array]:
-        names = {"mask": 1, "seat": 2, "illegal": 6, "episode": 7, "final_observation": 8, "final_winner": 9,
-                 "final_points": 10}
-        return {name: self._keep[k].view() for name, k in names.items()}
+        return dict(self._told)
 
     def reset(self, seed: Optional[int] = None, which: Optional[Array] = None
               ) -> Tuple[Array, Dict[str, Array]]:
@@ -159,11 +159,11 @@ class VectorEnv:
                 raise TypeError(f"which must be truth values, not {asked.dtype}")
             picked = np.ascontiguousarray(asked != 0).view(np.uint8)
             chosen = ffi.from_buffer("uint8_t[]", picked)
-        with alone(self._busy, "environment"):
+        with self._alone:
             if seed is not None:
                 lib.lr_env_reseed(env, int(seed), 0)
             lib.lr_env_reset(env, chosen, self._rows)
-        return self._keep[0].view(), self._info()
+        return self._shown[0], self._info()
 
     def step(self, letters: Any) -> Tuple[Array, Array, Array, Array, Dict[str, Array]]:
         """Says a letter in each game. Rewards are [games, seats]."""
@@ -177,10 +177,9 @@ class VectorEnv:
             if said.size and (said.min() < 0 or said.max() > 0xFFFF):
                 raise Error("RANGE", "letters are from 0 to 65535")
         said = np.array(said, np.uint16)  # ours: another thread may write into the caller's
-        with alone(self._busy, "environment"):
+        with self._alone:
             lib.lr_env_step(env, ffi.from_buffer("uint16_t[]", said), self._rows)
-        observation, reward, terminated, truncated = (self._keep[k].view() for k in (0, 3, 4, 5))
-        return observation, reward, terminated, truncated, self._info()
+        return (*self._shown, self._info())
 
     def sample(self, logits: Optional[Array] = None, heat: float = 1.0) -> Array:
         """Letters drawn from the masks, by softmax of the logits or uniformly; log_chance() tells their logarithms."""
@@ -190,7 +189,7 @@ class VectorEnv:
             if weights.shape != (self._games, self.letters):
                 raise Error("RANGE", f"logits must have the shape {(self._games, self.letters)}, not {weights.shape}")
             pointer = ffi.from_buffer("float[]", weights)
-        with alone(self._busy, "environment"):
+        with self._alone:
             lib.lr_env_pick(self._open(), pointer, heat, ffi.from_buffer("uint16_t[]", self._letter),
                             ffi.from_buffer("float[]", self._log_chance))
         return self._letter.copy()
@@ -213,14 +212,14 @@ class VectorEnv:
     def state(self, i: int) -> State:
         """A copy of the position of game i: whole, so not for players."""
         s = ffi.new("lr_state *")
-        with alone(self._busy, "environment"):
+        with self._alone:
             lib.lr_copy(self._game._c, s, lib.lr_env_state(self._open(), self._place(i)))
         return State(self._game, s)
 
     def observe(self, i: int, seat: int) -> Array:
         """The row of game i as `seat` sees it."""
         row = np.zeros(self._size, np.uint8)
-        with alone(self._busy, "environment"):
+        with self._alone:
             lib.lr_env_observe(self._open(), self._place(i), self._seat(seat), ffi.from_buffer("uint8_t[]", row))
         return row
 
@@ -228,11 +227,11 @@ class VectorEnv:
         """Puts a position into game i, which goes on from there; its rows follow with the next step or reset."""
         self._game._is(state, "the position")
         error = ffi.new("lr_error *")
-        with alone(self._busy, "environment"):
+        with self._alone:
             _raise(lib.lr_env_set(self._open(), self._place(i), state._c, error), error)
 
     def save(self, i: int) -> bytes:
-        with alone(self._busy, "environment"):
+        with self._alone:
             out = ffi.new("uint8_t[]", lib.lr_env_save_bytes(self._open()))
             lib.lr_env_save(self._env, self._place(i), out)
         return bytes(out)
@@ -241,12 +240,12 @@ class VectorEnv:
         if not isinstance(saved, bytes):
             raise TypeError(f"a saved game is bytes, not {type(saved).__name__}")
         error = ffi.new("lr_error *")
-        with alone(self._busy, "environment"):
+        with self._alone:
             _raise(lib.lr_env_load(self._open(), self._place(i), ffi.from_buffer(saved), len(saved), error), error)
 
     def imagine(self, i: int, seat: int, seed: int) -> None:
         """Deals anew what `seat` does not know of game i."""
-        with alone(self._busy, "environment"):
+        with self._alone:
             lib.lr_env_imagine(self._open(), self._place(i), self._seat(seat), seed)
 
     def field(self, name: str, rows: Optional[Array] = None) -> Array:

@@ -13,6 +13,7 @@ import pytest
 import longroad
 import longroad.env
 import longroad.match
+import speed
 from longroad.env import VectorEnv
 from support import CONFIGS, ROOT, refused
 
@@ -150,6 +151,13 @@ def test_logits_are_obeyed():
         wanted = masked[np.arange(32), letters] - np.log(np.exp(masked).sum(1))
         assert np.abs(env.log_chance() - wanted).max() < 1e-4
         env.step(letters)
+
+
+@pytest.mark.skipif("LD_PRELOAD" in os.environ, reason="a sanitizer is measured")
+def test_speed():
+    """What Python adds to a step of 256 games is at most a fifth."""
+    python, bare = speed.rates(CONFIGS[0], 10)
+    assert python > 0.8 * bare, f"{python:.0f} choices a second, {bare:.0f} in C"
 
 
 # ---- adapters ----

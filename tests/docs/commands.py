@@ -101,6 +101,7 @@ INSTEAD = [
     ("tools/deb-check", LOOK, "needs packages; part of make deb"),
     ("tools/strength", LOOK, "cli-strength runs it"),
     ("tools/performance", LOOK, "cli-performance runs it"),
+    ("tools/python", LOOK, "a stage of make test, and minutes"),
     ("tools/same", LOOK, "cli-same runs it"),
     ("longroad loadtest --serve --abuse", LOOK, "four minutes; tests/server/abuse.sh runs a small one"),
     ("longroad puzzle check", LOOK, "a judge with few nodes is not sure; cli-puzzle checks one"),
