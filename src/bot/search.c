@@ -50,7 +50,7 @@ enum {
     OPINION_ONE = 1 << 12,      /* opinions of a node sum to this */
     SHARPNESS = VALUE_ONE / 64, /* a first value lower by this has half the opinion */
     EVEN_SHARE = 8,             /* one part in so many of the opinions is spread evenly */
-    ADVICE_SHARE = 2,           /* one part in so many goes to what the greedy bot would do */
+    ADVICE_SHARE = 8,           /* one part in so many goes to what the greedy bot would do */
 };
 
 #define NONE UINT32_MAX /* no node, no edge, no outlook */
