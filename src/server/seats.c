@@ -201,12 +201,18 @@ static shared_game *wanted_game(server *s, const say_create *m, shared_game *gam
     return game;
 }
 
+/* Numbers of tables grow with time. Nodes that share a store do not ask each other: each draws among
+ * a million for every millisecond. With a thousand, one load in three had a clash, since tables are
+ * made at the same moments. On a device a number must be exact as a double. */
+enum { NUMBERS_A_MS = 1 << 10, NUMBERS_A_MS_SHARED = 1 << 20 };
+
 static uint64_t new_number(server *s) {
-    uint64_t by_time = (uint64_t)(s->time.wall_ms > 0 ? s->time.wall_ms : 0) * 1024;
-    uint16_t apart = 0; /* from what another node makes in this millisecond */
+    uint64_t numbers = nodes_shared(s) ? NUMBERS_A_MS_SHARED : NUMBERS_A_MS;
+    uint64_t by_time = (uint64_t)(s->time.wall_ms > 0 ? s->time.wall_ms : 0) * numbers;
+    uint32_t apart = 0;
     if (nodes_shared(s)) s->edge.entropy(s->edge.context, &apart, sizeof apart);
     s->last_table = s->last_table + 1 > by_time ? s->last_table + 1 : by_time;
-    return s->last_table += apart % 1024;
+    return s->last_table += apart % numbers;
 }
 
 /* A new table with its first entries, but nobody at it. */

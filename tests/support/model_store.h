@@ -16,7 +16,7 @@
 #include "store.h"
 
 typedef struct model model;
-enum { MODEL_NODES = 3, MODEL_TABLES = 64 };
+enum { MODEL_NODES = 3, MODEL_TABLES = 2048 };
 
 /* What becomes of the next append of a node: it is lost with the connection; it is stored and the
  * answer is lost; or the answer is lost, and it is stored later (model_late). */

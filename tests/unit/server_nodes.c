@@ -252,6 +252,26 @@ static void test_a_number_that_is_taken(void **state) {
     assert_int_equal(model_owner(shared, number_of(second.table)), 1);
 }
 
+/* Two nodes make tables at the same moments, a thousand times: each has a number of its own. */
+static void test_tables_of_the_same_moments(void **state) {
+    (void)state;
+    for (int k = 0; k < 2; k++) {
+        node[k].server->config.lobby_ms = 100;
+        fake_hello(&node[k], 0, "Mia", "text");
+    }
+    for (int round = 0; round < 1000; round++) {
+        node[1].time = node[0].time;
+        for (int k = 0; k < 2; k++) {
+            fake_tell(&node[k], 0, "create", ",\"config\":\"cards\"");
+            fake_settle(&node[k]);
+            assert_string_equal(fake_refusal(&node[k], 0), "");
+            fake_tell(&node[k], 0, "leave", "");
+            fake_wait(&node[k], 1000);
+            fake_forget(&node[k]);
+        }
+    }
+}
+
 /* ---- in doubt ---- */
 
 static void check_cut(model_cut cut, const char *code, uint32_t stored) {
@@ -419,6 +439,7 @@ int main(void) {
         cmocka_unit_test_setup_teardown(test_the_missing_fence_is_noticed, setup, teardown),
         cmocka_unit_test_setup_teardown(test_doubt_reads_everything_again, setup, teardown),
         cmocka_unit_test_setup_teardown(test_a_number_that_is_taken, setup, teardown),
+        cmocka_unit_test_setup_teardown(test_tables_of_the_same_moments, setup, teardown),
         cmocka_unit_test_setup_teardown(test_old_answers_come_before_those_of_the_log, setup,
                                         teardown),
         cmocka_unit_test_setup_teardown(test_a_lost_append_is_refused, setup, teardown),
