@@ -385,6 +385,8 @@ export class World {
 export interface Setup {
   /** Flags for `longroad serve`. */
   readonly serve?: readonly string[];
+  /** A server that runs already, instead of a fresh one. */
+  readonly server?: () => Server;
 }
 
 /**
@@ -399,7 +401,7 @@ export function browserTest(
   const folder = join(FOUND, title.replaceAll(/[^A-Za-z0-9]+/g, "-").toLowerCase());
   test(title, { timeout: TEST_MS }, async () => {
     rmSync(folder, { recursive: true, force: true });
-    const world = new World(await Server.start(setup.serve));
+    const world = new World(setup.server?.() ?? (await Server.start(setup.serve)));
     try {
       await body(world);
       const troubles = world.troubles();

@@ -46,19 +46,22 @@ export class Server {
   log = "";
   /** What the server draws follows from this, and what people and pages draw: BROWSER_SEED, or any. */
   readonly seed = Number(process.env.BROWSER_SEED ?? Math.floor(Math.random() * 2 ** 31));
-  private lives = 0;
   private child: ChildProcess | null = null;
 
   private constructor(
     readonly port: number,
     private readonly data: string,
     private readonly flags: readonly string[],
+    private lives: number,
   ) {}
 
-  /** Starts a server; `flags` as for `longroad serve`. Bots do not dawdle unless the flags say so. */
-  static async start(flags: readonly string[] = []): Promise<Server> {
+  /**
+   * Starts a server; `flags` as for `longroad serve`. Bots do not dawdle unless the flags say so. Servers of one
+   * test begin with different `lives`, since each draws otherwise.
+   */
+  static async start(flags: readonly string[] = [], lives = 0): Promise<Server> {
     const data = mkdtempSync(join(tmpdir(), "longroad-browser-"));
-    const server = new Server(freePort(), data, flags);
+    const server = new Server(freePort(), data, flags, lives);
     await server.run();
     return server;
   }
