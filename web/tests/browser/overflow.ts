@@ -24,14 +24,38 @@ async function overflowing(percent: number): Promise<string[]> {
   await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
   const SLACK = 1.5;
   const wrong = new Set<string>();
-  const styles = new Map<Element, CSSStyleDeclaration>();
-  const styleOf = (element: Element): CSSStyleDeclaration => {
-    const known = styles.get(element) ?? getComputedStyle(element);
-    styles.set(element, known);
-    return known;
+  /** What counts of an element, read once: it is around many lines of text. */
+  interface Around {
+    readonly flows: boolean;
+    readonly rect: DOMRect;
+    readonly shortened: boolean;
+    readonly cuts: readonly [across: boolean, down: boolean];
+    readonly scrolls: readonly [across: boolean, down: boolean];
+    readonly boxed: boolean;
+    readonly fixed: boolean;
+  }
+  const known = new Map<Element, Around>();
+  const cutting = (overflow: string) => overflow === "hidden" || overflow === "clip";
+  const scrolling = (overflow: string) => overflow === "auto" || overflow === "scroll";
+  const lookAt = (element: Element): Around => {
+    const style = getComputedStyle(element);
+    const { display, overflowX, overflowY } = style;
+    const shorter = style.textOverflow === "ellipsis" || style.webkitLineClamp !== "none";
+    return {
+      flows: display === "contents" || display === "inline",
+      rect: element.getBoundingClientRect(),
+      shortened: shorter && element.closest("[title]") !== null,
+      cuts: [cutting(overflowX), cutting(overflowY)],
+      scrolls: [scrolling(overflowX), scrolling(overflowY)],
+      boxed: style.borderRightWidth !== "0px" || !/^rgba\(.*, 0\)$/.test(style.backgroundColor),
+      fixed: style.position === "fixed",
+    };
   };
-  const isBox = (style: CSSStyleDeclaration) =>
-    style.borderRightWidth !== "0px" || !/^rgba\(.*, 0\)$/.test(style.backgroundColor);
+  const around = (element: Element): Around => {
+    const found = known.get(element) ?? lookAt(element);
+    known.set(element, found);
+    return found;
+  };
   const wordOf = (element: Element) =>
     `${element.tagName.toLowerCase()}${[...element.classList].map((name) => `.${name}`).join("")}`;
   const complain = (element: Element, text: string, what: string) =>
@@ -49,25 +73,22 @@ async function overflowing(percent: number): Promise<string[]> {
       at !== null && at !== document.body;
       at = at.parentElement
     ) {
-      const style = styleOf(at);
-      if (style.display === "contents" || style.display === "inline") continue;
-      const box = at.getBoundingClientRect();
-      const told = at.closest("[title]") !== null;
-      const shortened =
-        told && (style.textOverflow === "ellipsis" || style.webkitLineClamp !== "none");
+      const { flows, rect: box, shortened, cuts, scrolls, boxed: isBox, fixed } = around(at);
+      if (flows) continue;
       if (shortened && outOf(box, rect, across, down)) return;
-      if (style.overflowX === "hidden" || style.overflowX === "clip")
-        if (outOf(box, rect, across, false)) return complain(element, text, `cut by ${wordOf(at)}`);
-      if (style.overflowY === "hidden" || style.overflowY === "clip")
-        if (outOf(box, rect, false, down)) return complain(element, text, `cut by ${wordOf(at)}`);
-      if (style.overflowX === "auto" || style.overflowX === "scroll") across = false;
-      if (style.overflowY === "auto" || style.overflowY === "scroll") down = false;
-      if (!boxed && isBox(style)) {
+      if (
+        (cuts[0] && outOf(box, rect, across, false)) ||
+        (cuts[1] && outOf(box, rect, false, down))
+      )
+        return complain(element, text, `cut by ${wordOf(at)}`);
+      if (scrolls[0]) across = false;
+      if (scrolls[1]) down = false;
+      if (!boxed && isBox) {
         if (outOf(box, rect, across, down))
           return complain(element, text, `runs out of ${wordOf(at)}`);
         boxed = true;
       }
-      if (style.position === "fixed") break;
+      if (fixed) break;
     }
     if (across && (rect.right > innerWidth + SLACK || rect.left < -SLACK))
       complain(element, text, "is outside of the window");
@@ -86,10 +107,16 @@ async function overflowing(percent: number): Promise<string[]> {
     range.selectNodeContents(node);
     const rects = [...range.getClientRects()].filter(({ width }) => width > 0);
     for (const rect of rects) check(element, text, rect);
-    const style = styleOf(element);
-    if (rects.length < 2 || style.hyphens === "auto" || style.whiteSpace === "nowrap") continue;
+    if (rects.length < 2) continue;
+    const style = getComputedStyle(element);
+    if (style.hyphens === "auto" || style.whiteSpace === "nowrap") continue;
     if (style.overflowWrap === "normal" && style.wordBreak === "normal") continue;
+    // A word is broken where it alone is wider than a line; few are so long that it needs a closer look.
+    const narrowest = Math.min(...rects.slice(0, -1).map(({ width }) => width));
+    const anywhere = style.wordBreak === "break-all";
+    const least = anywhere ? 0 : narrowest / (1.2 * Number.parseFloat(style.fontSize));
     for (const match of text.matchAll(/[\p{L}\p{N}]{4,}/gu)) {
+      if (match[0].length < least) continue;
       // After a soft hyphen the hyphen itself would count, so the first letter is left out.
       range.setStart(node, match.index + 1);
       range.setEnd(node, match.index + match[0].length);
