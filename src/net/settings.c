@@ -356,5 +356,6 @@ bool settings_finish(settings *s, char why[SETTINGS_WHY_MAX]) {
     }
     if (!s->bind && !set_text(&s->bind, "127.0.0.1", why)) return false;
     if (!s->data && !default_data(s, why)) return false;
+    s->server.node = s->node;
     return join_engines(s, why);
 }

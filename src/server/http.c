@@ -176,20 +176,23 @@ static void health_answer(server *s, server_answer *out) {
     F(archived, true, "Running tables that nobody visited for long.") \
     F(closed, true, "Tables that were closed.")
 
+/* Where several nodes share the store, each figure says whose it is. A node's name needs no escape. */
 static void metrics_answer(const server *s, server_answer *out) {
     json_text b = { 0 };
     server_figures figures;
-    char line[512];
+    char line[512], whose[STORE_NODE_MAX + 16] = "";
     bool good = true;
+    if (s->config.node != NULL)
+        snprintf(whose, sizeof whose, "{node=\"%.*s\"}", STORE_NODE_MAX, s->config.node);
     server_figures_get(s, &figures);
 #define F(name, grows, sentence) \
     { \
         const char *end = (grows) ? "_total" : ""; \
         int length = snprintf(line, sizeof line, \
                               "# HELP longroad_%s%s %s\n# TYPE longroad_%s%s %s\n" \
-                              "longroad_%s%s %llu\n", \
+                              "longroad_%s%s%s %llu\n", \
                               #name, end, sentence, #name, end, (grows) ? "counter" : "gauge", \
-                              #name, end, (unsigned long long)figures.name); \
+                              #name, end, whose, (unsigned long long)figures.name); \
         good = good && json_text_add(&b, line, (size_t)length); \
     }
     FIGURES(F)

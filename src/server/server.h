@@ -84,6 +84,7 @@ typedef struct server_config {
     uint32_t device;        /* bit k: word_device k is left to the players' own devices */
     const char *engines;    /* names and command lines, one a line: `NAME = PROGRAM ARGS` */
     const char *origin;     /* extra allowed origins, separated by blanks (edge) */
+    const char *node;       /* its name among those that share the store; NULL: it is alone */
     unsigned char secret[32]; /* of this installation: tokens are hashed with it */
 } server_config;
 

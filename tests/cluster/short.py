@@ -41,6 +41,8 @@ def story_of_a_wrong_guess():
         assert stranger.refused("watch", table="no-such-table") == "NO_SUCH_TABLE"
         stranger.close()
     assert owners()[name] == "n1"
+    figures = ws.get(nodes[0].port, "/metrics")[2].decode().splitlines()
+    assert 'longroad_tables_open{node="n1"} 1' in figures, figures
     for seat in seats:
         seat.player.close()
 

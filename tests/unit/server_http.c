@@ -91,6 +91,11 @@ static void test_health_and_figures(void **state) {
     assert_non_null(strstr(out.body, "\nlongroad_connections 4\n"));
     assert_non_null(strstr(out.body, "# TYPE longroad_messages_total counter\n"));
     free(out.body);
+    f.server->config.node = "n1";
+    out = ask("GET", "/metrics", "", false);
+    assert_null(strstr(out.body, "\nlongroad_connections 4\n"));
+    assert_non_null(strstr(out.body, "\nlongroad_connections{node=\"n1\"} 4\n"));
+    free(out.body);
     assert_int_equal(status_of("GET", "/nothing", "", false), 404);
     assert_int_equal(status_of("POST", "/healthz", "", false), 405);
     fake_tell(&f, 0, "chat", ",\"text\":\"hm\"");
