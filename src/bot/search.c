@@ -21,13 +21,12 @@
  *     worth + SPREAD * opinion * sqrt(visits of the node) / (1 + visits of the edge)
  *
  * where opinions are a softmax of the first values, with a part of them spread evenly so that
- * nothing stays untried for ever, and a part that goes to what the greedy bot would do there. The
- * greedy bot is seldom far wrong, so the search departs from its choice where it finds a reason,
- * not where the net errs. Asking it takes time, so it is asked only when a node is visited again,
- * which most nodes are not. For the same reason a new node is worth the mean of its actions by
- * opinion, not the best of them: the best of many guesses is a guess too high. Other seats that are
- * asked for a trade answer by opinion alone: in a long search the net's values would outweigh any
- * advice, and the greedy bot accepts where the net would not.
+ * nothing stays untried for ever, and a small part that goes to what the greedy bot would do there,
+ * lest a whim of the net is followed where it hardly matters. More of such advice would hide what
+ * the net has learned. Asking the greedy bot takes time, so it is asked only when a node is visited
+ * again, which most nodes are not. For the same reason a new node is worth the mean of its actions
+ * by opinion, not the best of them: the best of many guesses is a guess too high. Other seats that
+ * are asked for a trade answer by opinion alone, since they do not know what the search knows.
  *
  * What was tried instead, and how it played, is in docs/strength.md.
  */
