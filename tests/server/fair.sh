@@ -5,6 +5,7 @@
 
 serve data $generous --positions --bot-delay-ms 0 --idle-seconds 3600
 cat >play.py <<'PYTHON'
+import concurrent.futures
 import sys
 import ws
 
@@ -55,8 +56,10 @@ def end(name, player, tries=8):
 
 players = {name: begin(name, config) for name, config in MODES.items()}
 players["practice"] = begin("practice", "board(board=beginner,seats=2,vp_goal=3)", position=POSITION)
-for name, player in players.items():
-    end(name, player)
+# All at once: the server ends a connection whose client does not answer its pings.
+with concurrent.futures.ThreadPoolExecutor(len(players)) as pool:
+    for ended in [pool.submit(end, name, player) for name, player in players.items()]:
+        ended.result()
 assert ws.get(port, "/api/records/17-00/lists")[0] == 404
 PYTHON
 expect 0 timeout 300 python3 play.py "$port"
