@@ -91,7 +91,6 @@ INSTEAD = [
     ("longroad merge part-000 part-100", "longroad merge part-000", "parts of fewer games leave a gap"),
     ("longroad merge part-*", "longroad merge part-000", "parallel makes the parts: tests/cli/match.sh"),
     ("longroad train $plan", LOOK, "tests/cli/train.sh trains in parts"),
-    ("rm part-*", LOOK, "of that training"),
     ("python3 examples/bridge.py longroad", "python3 examples/bridge.py longroad greedy 20", "strong takes longer"),
     ("make amalgamation", "tools/amalgamate dist", "the same without looking for packages to install"),
     ("cc -O2 -I dist", "cc -fsyntax-only -I dist/longroad -I dist examples/simple.c dist/longroad/longroad.c",
