@@ -26,7 +26,7 @@
  * the net has learned. Asking the greedy bot takes time, so it is asked only when a node is visited
  * again, which most nodes are not. For the same reason a new node is worth the mean of its actions
  * by opinion, not the best of them: the best of many guesses is a guess too high. Other seats that
- * are asked for a trade answer by opinion alone: so they were guessed better than by their results.
+ * are asked for a trade answer by opinion alone, which played better than by their results.
  *
  * What was tried instead, and how it played, is in docs/strength.md.
  */
