@@ -63,7 +63,7 @@ def closed_tab(port):
 
 
 def play(player, moves):
-    """Moves that the seat may make, whatever others do in between."""
+    """Moves that the seat may make, whatever others do in between: what is refused was overtaken by news."""
     sections = {}
     while moves > 0:
         message = player.heard.pop(0) if player.heard else player.hear() and None
@@ -73,8 +73,12 @@ def play(player, moves):
         if player.heard or player.seat_asked(sections) is False:
             continue
         choices = [m for m in sections["moves"] if "offer" not in m] or sections["moves"]
-        player.ask("move", action=ws.strip(choices[0]))
-        moves -= 1
+        try:
+            player.ask("move", action=ws.strip(choices[0]))
+            moves -= 1
+        except ws.Refused:
+            if not player.heard:
+                raise
 
 
 def seat_asked(self, sections):
