@@ -21,13 +21,13 @@
 #include <string.h>
 #include <time.h>
 
-enum { ADVICE_DEFAULT = 10, FADE_DEFAULT = 12 };
+enum { ADVICE_DEFAULT = 10, FADE_DEFAULT = 12, LOOK_DEFAULT = 1000 };
 
 typedef struct train_flags {
     const char *mode, *out, *start, *state, *play;
     uint64_t seed;
     uint64_t games, minutes;
-    uint32_t generation, boards, advice, fade, threads, first;
+    uint32_t generation, boards, advice, fade, look, threads, first;
     bool quiet, fit;
 } train_flags;
 
@@ -55,6 +55,10 @@ static const cli_flag own_flags[] = {
     { "advice", "N",
       "What greedy would do counts for so many thousandths of a win more (default 10)",
       CLI_NUMBER(train_flags, advice, 0, 1000) },
+    { "look", "N",
+      "Look so many positions ahead in some decisions, and learn what their actions are worth "
+      "(default 1000; 0: none)",
+      CLI_NUMBER(train_flags, look, 0, 100000) },
     { "fade", "N",
       "Learn half as fast after so many generations, a third as fast after twice as many, and so "
       "on (default 12)",
@@ -141,6 +145,9 @@ static void tell(const train_report *r, double seconds) {
                    r->generation, (unsigned long long)r->games, r->positions, r->learned.loss,
                    r->held_out.loss);
     cli_text_print(&line, "(%.1f %% right)", 100 * r->held_out.accuracy);
+    if (r->choices > 0)
+        cli_text_print(&line, "; %u choices, held out %.4f (%.1f %% the same)", r->choices,
+                       r->held_out_choices.loss, 100 * r->held_out_choices.accuracy);
     if (r->unfinished > 0) cli_text_print(&line, "; %u games did not end", r->unfinished);
     if (r->against_greedy.games > 0) {
         cli_text_print(&line, "; greedy ");
@@ -173,6 +180,7 @@ static void add_provenance(value_net *net, const train_flags *f, const train_rep
     cli_text_print(&t, "command longroad train --mode %s --seed %llu --generation %u --boards %u",
                    f->mode, (unsigned long long)f->seed, f->generation, f->boards);
     if (f->advice != ADVICE_DEFAULT) cli_text_print(&t, " --advice %u", f->advice);
+    if (f->look != LOOK_DEFAULT) cli_text_print(&t, " --look %u", f->look);
     if (f->fade != FADE_DEFAULT) cli_text_print(&t, " --fade %u", f->fade);
     cli_text_print(&t, " --games %llu%s%s\n", (unsigned long long)last->games,
                    f->start ? " --continue " : "", f->start ? f->start : "");
@@ -266,8 +274,7 @@ static size_t share_play(void *context, uint32_t thread, uint64_t k, unsigned ch
 static bool share_take(void *context, uint64_t k, const unsigned char *bytes, size_t size) {
     const shared *s = context;
     train_game *game = trainer_game(s->t, (uint32_t)k);
-    free(game->positions);
-    free(game->entries);
+    train_game_free(game);
     return train_game_read(bytes, size, trainer_seats(s->t, (uint32_t)k), s->plan->features->count,
                            game);
 }
@@ -466,6 +473,7 @@ static int run_train(int argc, char **argv) {
                       .boards = 60,
                       .fade = FADE_DEFAULT,
                       .advice = ADVICE_DEFAULT,
+                      .look = LOOK_DEFAULT,
                       .threads = cli_core_count() };
     cli_arguments files = cli_command_read(&cmd_train, argc, argv, &f);
     check_flags(&f, files);
@@ -479,6 +487,7 @@ static int run_train(int argc, char **argv) {
         .boards = f.boards,
         .advice = f.advice,
         .fade = f.fade,
+        .look = f.look,
         .stop = stop,
     };
     make_games(&plan);

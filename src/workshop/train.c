@@ -14,7 +14,7 @@ enum {
 };
 static const float rate = 0.002f;
 static const float heat = 0.008f;
-static const float keep_mean = 0.85f; /* of the mean of weights, from generation to generation */
+static const float keep_mean = 0.92f; /* of the mean of weights, from generation to generation */
 
 /* Streams of the seed: games of training have small numbers, matches others. */
 static const uint64_t match_stream = (uint64_t)1 << 40, fit_stream = (uint64_t)1 << 41;
@@ -26,7 +26,8 @@ struct trainer {
     train_game *games;     /* of this generation */
     uint32_t game_count;
     const train_position **positions[2]; /* to learn from, and held out */
-    uint32_t position_count[2], position_room[2];
+    const train_choice **choices[2];
+    uint32_t position_count[2], choice_count[2];
 };
 
 static void round_nets(trainer *t) {
@@ -48,20 +49,26 @@ trainer *trainer_new(const train_plan *plan) {
 }
 
 static void free_games(trainer *t) {
-    for (uint32_t k = 0; k < t->game_count; k++) {
-        free(t->games[k].positions);
-        free(t->games[k].entries);
-    }
+    for (uint32_t k = 0; k < t->game_count; k++) train_game_free(&t->games[k]);
     free(t->games);
     t->games = NULL;
     t->game_count = 0;
 }
 
+static void free_lists(trainer *t) {
+    for (int list = 0; list < 2; list++) {
+        free(t->positions[list]);
+        free(t->choices[list]);
+        t->positions[list] = NULL;
+        t->choices[list] = NULL;
+        t->position_count[list] = t->choice_count[list] = 0;
+    }
+}
+
 void trainer_free(trainer *t) {
     if (t == NULL) return;
     free_games(t);
-    free(t->positions[0]);
-    free(t->positions[1]);
+    free_lists(t);
     free(t);
 }
 
@@ -124,6 +131,7 @@ static void play_one(void *context, uint32_t job) {
         .choice_seed = lr_rng_next(&rng),
         .keep = true,
         .judge = t->state.known ? &t->net : NULL,
+        .look = t->plan->look,
         .stop = t->plan->stop,
     };
     cast_players(t, &table, &rng);
@@ -153,26 +161,37 @@ unsigned trainer_seats(const trainer *t, uint32_t k) {
 
 /* ---- learning ---- */
 
-static bool add_position(trainer *t, int list, const train_position *p) {
-    if (t->position_count[list] == t->position_room[list]) {
-        uint32_t room = t->position_room[list] ? 2 * t->position_room[list] : 1 << 16;
-        /* An array of pointers: NOLINTNEXTLINE(bugprone-sizeof-expression) */
-        const train_position **more = realloc(t->positions[list], room * sizeof *more);
-        if (more == NULL) return false;
-        t->positions[list] = more;
-        t->position_room[list] = room;
+/* One game of some is held out. */
+static int list_of(const trainer *t, uint32_t game) {
+    return (t->state.games + game) / t->plan->game_count % HELD_OUT == 0;
+}
+
+/* Room for all, in either list. */
+static bool make_lists(trainer *t) {
+    size_t positions = 1, choices = 1;
+    for (uint32_t k = 0; k < t->game_count; k++) {
+        positions += t->games[k].count;
+        choices += t->games[k].choice_count;
     }
-    t->positions[list][t->position_count[list]++] = p;
+    free_lists(t);
+    for (int list = 0; list < 2; list++) {
+        t->positions[list] = malloc(positions * sizeof(const train_position *));
+        t->choices[list] = malloc(choices * sizeof(const train_choice *));
+        if (t->positions[list] == NULL || t->choices[list] == NULL) return false;
+    }
     return true;
 }
 
 static bool collect_positions(trainer *t) {
-    t->position_count[0] = t->position_count[1] = 0;
-    for (uint32_t i = 0; i < t->game_count; i++)
-        for (uint32_t j = 0; j < t->games[i].count; j++)
-            if (!add_position(t, (t->state.games + i) / t->plan->game_count % HELD_OUT == 0,
-                              &t->games[i].positions[j]))
-                return false;
+    if (!make_lists(t)) return false;
+    for (uint32_t k = 0; k < t->game_count; k++) {
+        const train_game *game = &t->games[k];
+        int list = list_of(t, k);
+        for (uint32_t i = 0; i < game->count; i++)
+            t->positions[list][t->position_count[list]++] = &game->positions[i];
+        for (uint32_t i = 0; i < game->choice_count; i++)
+            t->choices[list][t->choice_count[list]++] = &game->choices[i];
+    }
     return true;
 }
 
@@ -205,7 +224,9 @@ static bool learn(trainer *t, train_report *report) {
     bool fresh = !t->state.known;
     train_fit_plan plan = {
         .positions = t->positions[0],
+        .choices = t->choices[0],
         .count = t->position_count[0],
+        .choice_count = t->choice_count[0],
         .features = t->plan->features->count,
         .epochs = fresh ? EPOCHS_FIRST : EPOCHS,
         .threads = t->plan->threads,
@@ -219,6 +240,9 @@ static bool learn(trainer *t, train_report *report) {
     t->state.games += t->game_count;
     round_nets(t);
     report->positions = t->position_count[0] + t->position_count[1];
+    report->choices = t->choice_count[0] + t->choice_count[1];
+    report->held_out_choices = train_measure_choices(&t->state.mean, t->choices[1],
+                                                     t->choice_count[1], t->plan->threads);
     for (int list = 0; list < 2; list++) {
         train_loss loss = train_measure(&t->state.mean, t->positions[list], t->position_count[list],
                                         t->plan->threads);

@@ -1,12 +1,14 @@
-/* train.h - how the nets of value.h are learned: games, then weights that explain who won them,
- * again and again. No file, clock or terminal is touched here; `longroad train` (src/cli/train.c)
+/* train.h - how the nets of value.h are learned: games, then weights that explain who won them and
+ * what a search found in them, again and again. No file, clock or terminal is touched here; `longroad train` (src/cli/train.c)
  * does that.
  *
  *     generation 0    games of the greedy bot, with some moves at random; four times as many
  *                     as later
  *     generation k    games of the net, which looks one action ahead; in some of them some seats
- *                     are greedy. Their positions change the weights a little, and the net that
- *                     plays next is a mean of the weights so far in which the newest count most.
+ *                     are greedy. Some decisions are looked into by a search, which says what each
+ *                     action deserves. Positions and choices change the weights a little, and the
+ *                     net that plays next is a mean of the weights so far in which the newest
+ *                     count most.
  *
  * Positions are learned from once and forgotten: games are cheap. So all that a training remembers
  * is its state (train_state), which fits into a small file, and whoever goes on from it comes to
@@ -55,6 +57,17 @@ typedef struct train_position {
     float target[LR_SEATS_MAX]; /* chances to win that the net should give; their sum is 1 */
 } train_position;
 
+/* A decision that was looked into: positions that its actions lead to, and how much of a choice each
+ * deserves. */
+enum { TRAIN_AFTER_MAX = 8 };
+#define TRAIN_SHARPNESS 44.36f /* who is worth 1/64 less deserves half: so opinions of the search */
+
+typedef struct train_choice {
+    const train_position *after; /* one for each action; they have no targets */
+    uint8_t count, seat;
+    float share[TRAIN_AFTER_MAX]; /* that the net should give; their sum is 1 */
+} train_choice;
+
 /* ---- weights from positions ------------------------------------------------------------------ */
 
 /* The net before rounding: in[f] multiplies the feature as it is. */
@@ -72,7 +85,8 @@ typedef struct train_learner {
 
 typedef struct train_fit_plan {
     const train_position *const *positions;
-    uint32_t count;
+    const train_choice *const *choices;
+    uint32_t count, choice_count;
     uint32_t features; /* of a row */
     uint32_t epochs, threads;
     float rate; /* of learning */
@@ -89,9 +103,15 @@ typedef struct train_loss {
 bool train_fit(const train_fit_plan *plan, train_learner *learner);
 train_loss train_measure(const train_weights *weights, const train_position *const *positions,
                          uint32_t count, uint32_t threads);
+/* Of choices: how far the net's shares are from theirs, in nats, and how often the best action is the
+ * same. */
+train_loss train_measure_choices(const train_weights *weights, const train_choice *const *choices,
+                                 uint32_t count, uint32_t threads);
 /* The loss of one position, and by how much each weight changes it (`slope` may be NULL). */
 double train_slope(const train_weights *weights, const train_position *position,
                    train_weights *slope);
+double train_choice_slope(const train_weights *weights, const train_choice *choice,
+                          train_weights *slope);
 
 /* Rounds to a net, which value_net_parse() takes, and back. */
 void train_round(const train_weights *weights, const feature_set *features, value_net *net);
@@ -112,17 +132,21 @@ typedef struct train_table {
     uint64_t chance_seed, choice_seed;
     bool keep;              /* positions for learning */
     const value_net *judge; /* smoothes their targets; NULL: the winner gets everything */
+    uint32_t look;          /* positions that a search values in decisions that are looked into */
     const atomic_bool *stop;
 } train_table;
 
-enum { TRAIN_KEPT_MAX = 80 }; /* positions of one game */
+enum { TRAIN_KEPT_MAX = 80, TRAIN_CHOICES_MAX = 32 }; /* positions and choices of one game */
 
 typedef struct train_game {
     int winner; /* LR_SEAT_NONE: a draw, or not finished */
-    uint32_t count;
-    train_position *positions; /* free() both */
+    uint32_t count, choice_count;
+    train_position *positions; /* with targets; behind them those of the choices */
+    train_choice *choices;
     train_entry *entries;
 } train_game;
+
+void train_game_free(train_game *game); /* what it holds */
 
 /* Plays a game to its end. A game that does not end has no positions. */
 void train_play(const train_table *table, train_game *out);
@@ -130,7 +154,11 @@ void train_play(const train_table *table, train_game *out);
 /* What is kept of a game as bytes, and back. `out` has room for TRAIN_GAME_BYTES_MAX; the number of
  * bytes is returned. Reading takes any bytes; false: they are of no game with so many seats and
  * features, or there is no memory, and there is nothing to free. The winner is not kept. */
-enum { TRAIN_GAME_BYTES_MAX = 1 + TRAIN_KEPT_MAX * LR_SEATS_MAX * (4 + 2 + 5 * FEATURES_MAX) };
+enum {
+    TRAIN_ROWS_MAX = TRAIN_KEPT_MAX + TRAIN_CHOICES_MAX * TRAIN_AFTER_MAX, /* of one game */
+    TRAIN_GAME_BYTES_MAX = 2 + TRAIN_ROWS_MAX * (4 + LR_SEATS_MAX * (4 + 2 + 5 * FEATURES_MAX)) +
+                           2 * TRAIN_CHOICES_MAX
+};
 size_t train_game_write(const train_game *game, unsigned char *out);
 bool train_game_read(const unsigned char *bytes, size_t size, unsigned seats, unsigned features,
                      train_game *out);
@@ -148,6 +176,8 @@ typedef struct train_plan {
     uint32_t boards;         /* of a match: each is played once from every seat */
     uint32_t advice;         /* of 1000: how much more than the net says an action counts that the
                               * greedy bot would take; of no matter in the card game */
+    uint32_t look;           /* positions that a search values in some decisions; 0: none, and
+                              * nothing is learned of what other actions were worth */
     uint32_t fade;           /* after so many generations the rate of learning is a half, after
                               * twice as many a third, and so on */
     const value_net *start;  /* goes on from this net; NULL: from nothing */
@@ -162,7 +192,8 @@ typedef struct train_report {
     uint32_t generation;
     uint64_t games;      /* so far */
     uint32_t unfinished; /* of this generation's games: given up as too long */
-    uint32_t positions;
+    uint32_t positions, choices;
+    train_loss held_out_choices;
     train_loss learned, held_out; /* a tenth of the games is not learned from */
     /* Every TRAIN_COMPARED generations: against the greedy bot, and against the net of so many
      * generations ago; no games otherwise. */

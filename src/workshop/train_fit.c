@@ -1,7 +1,9 @@
 /* train_fit.c - weights from positions (train.h).
  *
  * The net is that of value.h with floating-point weights; the loss of a position is the cross
- * entropy of its target and the softmax over its seats. Adam follows the slope, batch by batch.
+ * entropy of its target and the softmax over its seats. The loss of a choice compares the shares that
+ * its actions deserve with a softmax over what the net says of where they lead. Adam follows the slope of
+ * both, batch by batch: with 256 positions come as many choices as are their part.
  *
  * Features differ in size, and a slope is steep where a feature is large. So learning happens on
  * standardised features, (x - mean) / deviation, and weights are translated on the way in and out:
@@ -107,17 +109,16 @@ static bool is_right(const train_position *p, const thinking *t) {
     return likely == wanted;
 }
 
-/* Adds the slope of the position's loss. */
+/* Adds the slope of a loss that grows by wrong[seat] with each seat's score. */
 static void add_slope(const train_weights *w, const train_position *p, const thinking *t,
-                      train_weights *slope) {
+                      const float wrong[LR_SEATS_MAX], train_weights *slope) {
     const train_entry *e = p->entries;
     for (unsigned seat = 0; seat < p->seats; seat++) {
-        float wrong = t->chance[seat] - p->target[seat];
         float pull[VALUE_HIDDEN];
         for (unsigned j = 0; j < VALUE_HIDDEN; j++) {
             float unit = t->unit[seat][j];
-            slope->out[j] += wrong * clipped(unit);
-            pull[j] = unit > 0 && unit < 1 ? wrong * w->out[j] : 0;
+            slope->out[j] += wrong[seat] * clipped(unit);
+            pull[j] = unit > 0 && unit < 1 ? wrong[seat] * w->out[j] : 0;
             slope->bias[j] += pull[j];
         }
         for (const train_entry *end = p->entries + p->end[seat]; e < end; e++) {
@@ -128,56 +129,142 @@ static void add_slope(const train_weights *w, const train_position *p, const thi
     }
 }
 
+static void add_position_slope(const train_weights *w, const train_position *p,
+                               train_weights *slope) {
+    thinking t = { .chance = { 0 } };
+    float wrong[LR_SEATS_MAX];
+    think(w, p, &t);
+    for (unsigned seat = 0; seat < p->seats; seat++) wrong[seat] = t.chance[seat] - p->target[seat];
+    add_slope(w, p, &t, wrong, slope);
+}
+
 double train_slope(const train_weights *weights, const train_position *position,
                    train_weights *slope) {
     thinking t = { .chance = { 0 } };
     think(weights, position, &t);
     if (slope != NULL) {
         memset(slope, 0, sizeof *slope);
-        add_slope(weights, position, &t, slope);
+        add_position_slope(weights, position, slope);
     }
     return loss_of(position, &t);
 }
 
+/* ---- one choice ---- */
+
+/* The net's shares of the actions: the better what an action leads to is for the seat, the more. */
+static void share_out(const train_weights *w, const train_choice *c, thinking *after,
+                      float *share) {
+    float score[TRAIN_AFTER_MAX] = { 0 };
+    for (unsigned k = 0; k < c->count; k++) {
+        think(w, &c->after[k], &after[k]);
+        score[k] = TRAIN_SHARPNESS * after[k].chance[c->seat];
+    }
+    softmax(score, c->count, share);
+}
+
+/* The cross entropy, less what it is for a net that agrees: 0 is the best. */
+static double loss_of_choice(const train_choice *c, const float *share) {
+    double loss = 0;
+    for (unsigned k = 0; k < c->count; k++)
+        if (c->share[k] > 0)
+            loss += c->share[k] * log((double)c->share[k] / ((double)share[k] + 1e-30));
+    return loss;
+}
+
+static unsigned best_of(const float *share, unsigned count) {
+    unsigned best = 0;
+    for (unsigned k = 1; k < count; k++)
+        if (share[k] > share[best]) best = k;
+    return best;
+}
+
+static void add_choice_slope(const train_weights *w, const train_choice *c, train_weights *slope) {
+    thinking after[TRAIN_AFTER_MAX];
+    float share[TRAIN_AFTER_MAX], wrong[LR_SEATS_MAX];
+    share_out(w, c, after, share);
+    for (unsigned k = 0; k < c->count; k++) {
+        const train_position *p = &c->after[k];
+        float own = after[k].chance[c->seat];
+        float pull = TRAIN_SHARPNESS * (share[k] - c->share[k]) * own;
+        for (unsigned seat = 0; seat < p->seats; seat++)
+            wrong[seat] = pull * ((seat == c->seat) - after[k].chance[seat]);
+        add_slope(w, p, &after[k], wrong, slope);
+    }
+}
+
+double train_choice_slope(const train_weights *weights, const train_choice *choice,
+                          train_weights *slope) {
+    thinking after[TRAIN_AFTER_MAX];
+    float share[TRAIN_AFTER_MAX];
+    share_out(weights, choice, after, share);
+    if (slope != NULL) {
+        memset(slope, 0, sizeof *slope);
+        add_choice_slope(weights, choice, slope);
+    }
+    return loss_of_choice(choice, share);
+}
+
 /* ---- many positions ---- */
 
-enum { MEASURED = 1024 }; /* positions of one job */
+enum { MEASURED = 1024 }; /* of one job */
+
+/* Adds what is found of number k of a list. */
+typedef void measure_one(const train_weights *w, const void *list, uint32_t k, train_loss *sum);
 
 typedef struct measuring {
+    measure_one *measure;
     const train_weights *weights;
-    const train_position *const *positions;
+    const void *list;
     uint32_t count;
     train_loss *part;
 } measuring;
 
 static void measure_part(void *context, uint32_t job) {
     const measuring *m = context;
-    thinking t = { .chance = { 0 } };
     uint32_t last = (job + 1) * MEASURED < m->count ? (job + 1) * MEASURED : m->count;
-    for (uint32_t k = job * MEASURED; k < last; k++) {
-        think(m->weights, m->positions[k], &t);
-        m->part[job].loss += loss_of(m->positions[k], &t);
-        m->part[job].accuracy += is_right(m->positions[k], &t);
+    for (uint32_t k = job * MEASURED; k < last; k++)
+        m->measure(m->weights, m->list, k, &m->part[job]);
+}
+
+static train_loss measure_all(measuring m, uint32_t threads) {
+    uint32_t jobs = (m.count + MEASURED - 1) / MEASURED;
+    train_loss sum = { 0 };
+    m.part = calloc(jobs + 1, sizeof *m.part);
+    if (m.part != NULL) train_each(threads, jobs, measure_part, &m);
+    for (uint32_t k = 0; m.part != NULL && k < jobs; k++) {
+        sum.loss += m.part[k].loss / m.count;
+        sum.accuracy += m.part[k].accuracy / m.count;
     }
+    free(m.part);
+    return sum;
+}
+
+static void measure_position(const train_weights *w, const void *list, uint32_t k,
+                             train_loss *sum) {
+    const train_position *p = ((const train_position *const *)list)[k];
+    thinking t = { .chance = { 0 } };
+    think(w, p, &t);
+    sum->loss += loss_of(p, &t);
+    sum->accuracy += is_right(p, &t);
 }
 
 train_loss train_measure(const train_weights *weights, const train_position *const *positions,
                          uint32_t count, uint32_t threads) {
-    uint32_t jobs = (count + MEASURED - 1) / MEASURED;
-    train_loss sum = { 0 };
-    measuring m = { .weights = weights, .positions = positions, .count = count };
-    m.part = calloc(jobs + 1, sizeof *m.part);
-    if (m.part == NULL || count == 0) {
-        free(m.part);
-        return sum;
-    }
-    train_each(threads, jobs, measure_part, &m);
-    for (uint32_t k = 0; k < jobs; k++) {
-        sum.loss += m.part[k].loss / count;
-        sum.accuracy += m.part[k].accuracy / count;
-    }
-    free(m.part);
-    return sum;
+    return measure_all((measuring){ measure_position, weights, positions, count, NULL }, threads);
+}
+
+static void measure_choice(const train_weights *w, const void *list, uint32_t k, train_loss *sum) {
+    const train_choice *c = ((const train_choice *const *)list)[k];
+    thinking after[TRAIN_AFTER_MAX];
+    float share[TRAIN_AFTER_MAX];
+    share_out(w, c, after, share);
+    sum->loss += loss_of_choice(c, share);
+    sum->accuracy += best_of(share, c->count) == best_of(c->share, c->count);
+}
+
+train_loss train_measure_choices(const train_weights *weights, const train_choice *const *choices,
+                                 uint32_t count, uint32_t threads) {
+    return measure_all((measuring){ measure_choice, weights, choices, count, NULL }, threads);
 }
 
 /* ---- learning ---- */
@@ -185,6 +272,7 @@ train_loss train_measure(const train_weights *weights, const train_position *con
 typedef struct fitting {
     const train_fit_plan *plan;
     const train_position **order;
+    const train_choice **choice; /* in any order, as many of them with a batch as fit */
     float mean[ROWS],
         deviation[ROWS];       /* deviation 0: the feature never changes, its weights stay */
     train_weights plain;       /* w and b of the essay */
@@ -275,16 +363,20 @@ static void make_plain(fitting *f) {
         f->plain.out[j] = f->standard.out[j] = bounded(f->standard.out[j], out_most);
 }
 
+/* Choices are spread over positions evenly: so many are learned from before this one. */
+static uint32_t choices_until(const fitting *f, uint32_t position) {
+    return (uint32_t)((uint64_t)f->plan->choice_count * position / f->plan->count);
+}
+
 static void slope_part(void *context, uint32_t job) {
     fitting *f = context;
-    thinking t = { .chance = { 0 } };
     memset(&f->part[job], 0, sizeof f->part[job]);
-    uint32_t first = f->batch_size * job / PARTS, last = f->batch_size * (job + 1) / PARTS;
-    for (uint32_t k = first; k < last; k++) {
-        const train_position *p = f->order[f->batch_at + k];
-        think(&f->plain, p, &t);
-        add_slope(&f->plain, p, &t, &f->part[job]);
-    }
+    uint32_t first = f->batch_at + f->batch_size * job / PARTS;
+    uint32_t last = f->batch_at + f->batch_size * (job + 1) / PARTS;
+    for (uint32_t k = first; k < last; k++)
+        add_position_slope(&f->plain, f->order[k], &f->part[job]);
+    for (uint32_t k = choices_until(f, first); k < choices_until(f, last); k++)
+        add_choice_slope(&f->plain, f->choice[k], &f->part[job]);
 }
 
 /* One step of Adam on `count` numbers. */
@@ -344,6 +436,12 @@ static void shuffle(fitting *f) {
         f->order[k - 1] = f->order[other];
         f->order[other] = p;
     }
+    for (uint32_t k = f->plan->choice_count; k > 1; k--) {
+        uint32_t other = lr_rng_below(&f->rng, k);
+        const train_choice *c = f->choice[k - 1];
+        f->choice[k - 1] = f->choice[other];
+        f->choice[other] = c;
+    }
 }
 
 static void learn(fitting *f) {
@@ -365,8 +463,11 @@ bool train_fit(const train_fit_plan *plan, train_learner *learner) {
     f->learner = learner;
     f->rng = lr_rng_seed(plan->seed);
     f->order = malloc(plan->count * sizeof(const train_position *));
-    if (f->order != NULL) {
+    f->choice = malloc((plan->choice_count + 1) * sizeof(const train_choice *));
+    bool good = f->order != NULL && f->choice != NULL;
+    if (good) {
         for (uint32_t k = 0; k < plan->count; k++) f->order[k] = plan->positions[k];
+        for (uint32_t k = 0; k < plan->choice_count; k++) f->choice[k] = plan->choices[k];
         find_scale(f);
         if (plan->fresh)
             begin_fresh(f);
@@ -377,8 +478,8 @@ bool train_fit(const train_fit_plan *plan, train_learner *learner) {
         learn(f);
         learner->weights = f->plain;
     }
-    bool good = f->order != NULL;
     free(f->order);
+    free(f->choice);
     free(f);
     return good;
 }

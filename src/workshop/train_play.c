@@ -6,6 +6,10 @@
  * due is valued as it is: features say that a card is about to be drawn. Where one action does not
  * show yet what it brings, the family plays the game a little further (lessons.h).
  *
+ * Some decisions are looked into: a search starts from the true position and says what each action is
+ * worth, the seat plays the best one, and what the actions lead to is kept as a choice. All of the search
+ * looks at the true position, too.
+ *
  * At most TRAIN_KEPT_MAX positions of a game are kept, spread over the whole game: when there is no
  * room left, every second position is dropped, and from then on half as many are taken.
  *
@@ -18,12 +22,17 @@
 
 #include "bots.h"
 #include "lessons.h"
+#include "search.h"
 
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { ACTIONS_MAX = 20000 }; /* of a game; then it is given up */
+enum {
+    ACTIONS_MAX = 20000,   /* of a game; then it is given up */
+    LOOKED_INTO = 20,      /* one decision of so many, */
+    LOOKED_INTO_SETUP = 2, /* in the set-up one of so many */
+};
 static const float foresight = 0.8f;
 
 typedef struct kept {
@@ -31,6 +40,12 @@ typedef struct kept {
     int32_t judged[LR_SEATS_MAX];
     uint32_t turn;
 } kept;
+
+typedef struct kept_choice {
+    feature_rows after[TRAIN_AFTER_MAX];
+    float share[TRAIN_AFTER_MAX];
+    uint8_t count, seat;
+} kept_choice;
 
 typedef struct playing {
     const train_table *table;
@@ -41,6 +56,10 @@ typedef struct playing {
     value_memory *memory;
     kept *kept; /* TRAIN_KEPT_MAX of them, or NULL */
     uint32_t kept_count, kept_every, kept_in;
+    kept_choice *choices; /* TRAIN_CHOICES_MAX of them, or NULL: nothing is looked into */
+    uint32_t choice_count;
+    search *search;
+    lr_thoughts *thoughts;
 } playing;
 
 /* ---- choosing ---- */
@@ -122,11 +141,74 @@ static lr_action slip(playing *p, const lr_action *legal, uint32_t count) {
     return legal[at];
 }
 
+/* ---- looking into a decision ---- */
+
+/* Looks ahead from the true position until nothing else can become the choice; `thoughts` tell what
+ * each of the actions is worth. */
+static void look_ahead(playing *p, int seat, const value_net *net, const lr_action *actions,
+                       uint32_t count) {
+    belief truth = { .game = p->game, .seat = seat, .guesses = (unsigned char *)&p->state };
+    search_plan plan = { .net = net,
+                         .actions = actions,
+                         .count = count,
+                         .guesses = 1,
+                         .budget = { .nodes = p->table->look },
+                         .choice_only = true };
+    search_for(p->search, p->game);
+    search_run(p->search, &truth, &plan, &p->choice, p->thoughts);
+}
+
+/* Keeps the actions that were tried most, with shares as the search's opinions would be. */
+static void keep_choice(playing *p, int seat) {
+    const mind_family *mind = mind_of(p->game);
+    kept_choice *c = &p->choices[p->choice_count++];
+    float sum = 0;
+    int32_t most = 0;
+    c->seat = (uint8_t)seat;
+    c->count = (uint8_t)(p->thoughts->count < TRAIN_AFTER_MAX ? p->thoughts->count
+                                                              : TRAIN_AFTER_MAX);
+    for (unsigned k = 0; k < c->count; k++)
+        if (p->thoughts->action[k].chance > most) most = p->thoughts->action[k].chance;
+    for (unsigned k = 0; k < c->count; k++) {
+        const lr_thought *thought = &p->thoughts->action[k];
+        lr_state after;
+        lr_copy(p->game, &after, &p->state);
+        lr_apply(p->game, &after, thought->action);
+        if (mind->settle != NULL) mind->settle(p->game, &after);
+        mind->features->extract(p->game, &after, NULL, &c->after[k]);
+        sum += c->share[k] = expf(TRAIN_SHARPNESS * (float)(thought->chance - most) / LR_CERTAIN);
+    }
+    for (unsigned k = 0; k < c->count; k++) c->share[k] /= sum;
+}
+
+static bool is_looked_into(playing *p, lr_action some) {
+    const mind_family *mind = mind_of(p->game);
+    if (p->choices == NULL || p->choice_count == TRAIN_CHOICES_MAX) return false;
+    bool setup = mind->subject != NULL && mind->subject(p->game, &p->state, some) == SUBJECT_SETUP;
+    return lr_rng_below(&p->choice, setup ? LOOKED_INTO_SETUP : LOOKED_INTO) == 0;
+}
+
+/* The best action after a look ahead. False: there is nothing to choose. */
+static bool choose_by_search(playing *p, int seat, const value_net *net, const lr_action *legal,
+                             uint32_t count, lr_action *out) {
+    lr_action actions[LR_LEGAL_MAX];
+    memcpy(actions, legal, count * sizeof *legal);
+    count = mind_of(p->game)->prune(p->game, &p->state, seat, true, actions, count);
+    if (count < 2) return false;
+    look_ahead(p, seat, net, actions, count);
+    keep_choice(p, seat);
+    *out = p->thoughts->action[0].action;
+    return true;
+}
+
 static lr_action choose(playing *p, int seat) {
     const train_player *player = &p->table->seat[seat];
-    lr_action legal[LR_LEGAL_MAX];
+    lr_action legal[LR_LEGAL_MAX], found;
     uint32_t count = lr_legal(p->game, &p->state, seat, legal);
     if (count == 1) return legal[0];
+    if (player->net != NULL && is_looked_into(p, legal[0]) &&
+        choose_by_search(p, seat, player->net, legal, count, &found))
+        return found;
     if (lr_rng_below(&p->choice, 1000) < player->slips) {
         count = thin_out(p, seat, legal, count);
         return slip(p, legal, count);
@@ -178,30 +260,52 @@ static void set_targets(const playing *p, int winner, train_position *position) 
 }
 
 /* The rows without their zeros. */
+static train_entry *pack_rows(const playing *p, const feature_rows *rows, train_entry *at,
+                              train_position *position) {
+    uint32_t features = mind_of(p->game)->features->count;
+    position->entries = at;
+    position->seats = p->game->seats;
+    for (unsigned seat = 0; seat < p->game->seats; seat++) {
+        const int16_t *row = rows->seat[seat];
+        for (uint32_t f = 0; f < features; f++)
+            if (row[f] != 0) *at++ = (train_entry){ (uint16_t)f, row[f] };
+        position->end[seat] = (uint16_t)(at - position->entries);
+    }
+    return at;
+}
+
+static void pack_choices(const playing *p, train_entry *at, train_game *out) {
+    train_position *position = out->positions + p->kept_count;
+    for (uint32_t k = 0; k < p->choice_count; k++) {
+        const kept_choice *c = &p->choices[k];
+        train_choice *choice = &out->choices[k];
+        *choice = (train_choice){ .after = position, .count = c->count, .seat = c->seat };
+        memcpy(choice->share, c->share, sizeof choice->share);
+        for (unsigned i = 0; i < c->count; i++) at = pack_rows(p, &c->after[i], at, position++);
+    }
+    out->choice_count = p->choice_count;
+}
+
+static uint32_t count_rows(const playing *p) {
+    uint32_t count = p->kept_count;
+    for (uint32_t k = 0; k < p->choice_count; k++) count += p->choices[k].count;
+    return count;
+}
+
 static bool pack_positions(const playing *p, train_game *out) {
-    uint32_t features = mind_of(p->game)->features->count, at = 0;
-    out->positions = calloc(p->kept_count + 1, sizeof *out->positions);
-    out->entries = malloc((size_t)p->kept_count * p->game->seats * features * sizeof *out->entries +
-                          1);
-    if (out->positions == NULL || out->entries == NULL) return false;
-    for (uint32_t k = 0; k < p->kept_count; k++) {
-        train_position *position = &out->positions[k];
-        uint32_t first = at;
-        position->seats = p->game->seats;
-        for (unsigned seat = 0; seat < p->game->seats; seat++) {
-            const int16_t *row = p->kept[k].rows.seat[seat];
-            for (uint32_t f = 0; f < features; f++)
-                if (row[f] != 0) out->entries[at++] = (train_entry){ (uint16_t)f, row[f] };
-            position->end[seat] = (uint16_t)(at - first);
-        }
+    size_t rows = count_rows(p);
+    out->positions = calloc(rows + 1, sizeof *out->positions);
+    out->choices = calloc(p->choice_count + 1, sizeof *out->choices);
+    out->entries = malloc(
+        rows * p->game->seats * mind_of(p->game)->features->count * sizeof *out->entries + 1);
+    if (out->positions == NULL || out->choices == NULL || out->entries == NULL) {
+        train_game_free(out);
+        return false;
     }
-    train_entry *smaller = realloc(out->entries, at * sizeof *smaller + 1);
-    if (smaller != NULL) out->entries = smaller;
-    const train_entry *entries = out->entries;
-    for (uint32_t k = 0; k < p->kept_count; k++) {
-        out->positions[k].entries = entries;
-        entries += out->positions[k].end[p->game->seats - 1];
-    }
+    train_entry *at = out->entries;
+    for (uint32_t k = 0; k < p->kept_count; k++)
+        at = pack_rows(p, &p->kept[k].rows, at, &out->positions[k]);
+    pack_choices(p, at, out);
     out->count = p->kept_count;
     return true;
 }
@@ -234,12 +338,21 @@ void train_play(const train_table *table, train_game *out) {
     p->memory = value_memory_new();
     if (p->memory != NULL) value_memory_clear(p->memory, mind_of(table->game)->features);
     if (table->keep) p->kept = malloc(TRAIN_KEPT_MAX * sizeof *p->kept);
+    if (table->keep && table->look > 0) {
+        p->search = search_new();
+        p->thoughts = malloc(sizeof *p->thoughts);
+        if (p->search != NULL && p->thoughts != NULL)
+            p->choices = malloc(TRAIN_CHOICES_MAX * sizeof *p->choices);
+    }
     lr_init(p->game, &p->state);
     if (p->memory != NULL && play_on(p)) {
         out->winner = lr_winner(p->game, &p->state);
         if (p->kept != NULL && pack_positions(p, out)) set_targets(p, out->winner, out->positions);
     }
     value_memory_free(p->memory);
+    search_free(p->search);
+    free(p->thoughts);
+    free(p->choices);
     free(p->kept);
     free(p);
 }

@@ -39,10 +39,10 @@ size_t train_plan_print(const train_plan *plan, char out[TRAIN_LINE_MAX]) {
     }
     return (size_t)snprintf(out, TRAIN_LINE_MAX,
                             "longroad-training %d %s features %u units %d seed %llu games %u "
-                            "boards %u advice %u fade %u start %016llx\n",
+                            "boards %u advice %u look %u fade %u start %016llx\n",
                             FORMAT_VERSION, plan->mode->name, plan->features->count, VALUE_HIDDEN,
                             (unsigned long long)plan->seed, plan->games, plan->boards, plan->advice,
-                            plan->fade, (unsigned long long)start);
+                            plan->look, plan->fade, (unsigned long long)start);
 }
 
 static void put_number(unsigned char *out, uint64_t value, unsigned bytes) {

@@ -1,7 +1,7 @@
 #!/bin/sh
 # Training: a net that can be read and gone on with, the same for all numbers of threads and in parts, refusals.
 . "$(dirname "$0")/common/prelude.sh"
-tiny="--mode cards --generation 6 --boards 1 --seed 3"
+tiny="--mode cards --generation 6 --boards 1 --look 20 --seed 3"
 
 # Threads change nothing; another seed does.
 expect 0 "$longroad" train $tiny --games 30 --threads 1 --out one --quiet

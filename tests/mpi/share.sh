@@ -19,7 +19,7 @@ timeless() { sed '/^time /d; /^speed /d; /^bot .*decisions/,$d' "$1"; }
 sim="sim --seats 2 --set vp_goal=4 --bots greedy,random --games 70 --seed 3 --rotate --report --quiet"
 match="match --config board(seats=3,vp_goal=5) --bots greedy,random --games 30 --seed 7 --quiet"
 sprt="match --set vp_goal=4 --bots greedy,random --games 4000 --seed 3 --sprt 0,60 --quiet"
-train="train --mode cards --generation 6 --boards 1 --seed 3 --games 36 --quiet"
+train="train --mode cards --generation 6 --boards 1 --look 20 --seed 3 --games 36 --quiet"
 expect 0 "$longroad" sim --set vp_goal=5 --bots greedy --games 1 --seed 1 --records . --record-games all --quiet
 analyze="analyze game-000000.lrg --bot strong --nodes 4 --seed 1 --quiet"
 expect 0 "$longroad" $sim --csv sim.csv
@@ -113,7 +113,7 @@ good 2 --resume stopped $long --csv rows
 cmp long.csv rows || fail "a job that was stopped three times played other games"
 
 # A training goes on within a generation: the state has those before.
-good 2 --resume games train --mode cards --generation 6 --boards 1 --seed 3 --games 30 --quiet --state two.state --out two.net
+good 2 --resume games train --mode cards --generation 6 --boards 1 --look 20 --seed 3 --games 30 --quiet --state two.state --out two.net
 has games "generation 1 state"
 good 2 --resume games $train --state two.state --out two.net
 cmp one.state two.state || fail "train: a job that went on learned something else"

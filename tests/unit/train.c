@@ -112,6 +112,44 @@ static void slopes_are_right(void **unused) {
     assert_in_range(compared, 100, 12 * VALUE_HIDDEN);
 }
 
+/* Of a choice between three positions. */
+static void slopes_of_choices_are_right(void **unused) {
+    (void)unused;
+    make_positions(11);
+    random_weights(12);
+    for (int k = 0; k < 12; k++) {
+        train_choice c = { .after = &positions[3 * k],
+                           .count = 3,
+                           .seat = (uint8_t)(k % SEATS),
+                           .share = { 0.6f, 0.1f, 0.3f } };
+        moved = weights;
+        train_choice_slope(&weights, &c, &slope);
+        for (int j = 0; j < VALUE_HIDDEN; j++) {
+            const float step = 0.0005f;
+            float before = moved.out[j];
+            moved.out[j] = before + step;
+            double up = train_choice_slope(&moved, &c, NULL);
+            moved.out[j] = before - step;
+            double wanted = (up - train_choice_slope(&moved, &c, NULL)) / (2 * step);
+            moved.out[j] = before;
+            if (fabs(wanted - slope.out[j]) > 0.02 + 0.05 * fabs(wanted))
+                fail_msg("slope %f instead of %f", (double)slope.out[j], wanted);
+        }
+    }
+}
+
+/* Choices between two positions each: the one that is better for the seat deserves nearly all. */
+static void make_choices(train_choice *choices, const train_choice **choice_list) {
+    for (uint32_t k = 0; k < POSITIONS / 2; k++) {
+        const train_position *after = &positions[2 * k];
+        float first = after[0].target[0] - after[1].target[0];
+        choices[k] = (train_choice){ .after = after, .count = 2, .seat = 0 };
+        choices[k].share[0] = first > 0 ? 0.99f : first < 0 ? 0.01f : 0.5f;
+        choices[k].share[1] = 1 - choices[k].share[0];
+        choice_list[k] = &choices[k];
+    }
+}
+
 /* The weights that a fit comes to, from nothing or from `weights`. */
 static void fit(const train_fit_plan *plan) {
     memset(&learner, 0, sizeof learner);
@@ -146,11 +184,39 @@ static void a_rule_is_learned(void **unused) {
     assert_true(other.accuracy > 0.94);
 }
 
+static train_choice choices[POSITIONS / 2];
+static const train_choice *choice_list[POSITIONS / 2];
+
+/* From choices alone: the targets of positions say nothing. */
+static void an_order_is_learned(void **unused) {
+    (void)unused;
+    train_fit_plan plan = plan_of(1);
+    make_positions(14);
+    make_choices(choices, choice_list);
+    for (int k = 0; k < POSITIONS; k++)
+        for (int seat = 0; seat < SEATS; seat++) positions[k].target[seat] = 1.0f / SEATS;
+    plan.choices = choice_list;
+    plan.choice_count = POSITIONS / 2;
+    fit(&plan);
+    make_positions(15);
+    make_choices(choices, choice_list);
+    uint32_t different = 0;
+    for (uint32_t k = 0; k < POSITIONS / 2; k++)
+        if (choices[k].share[0] != 0.5f) choice_list[different++] = &choices[k];
+    train_loss loss = train_measure_choices(&weights, choice_list, different, 2);
+    print_message("%u choices: loss %.3f, the same %.3f\n", different, loss.loss, loss.accuracy);
+    assert_in_range(different, POSITIONS / 8, POSITIONS / 2);
+    assert_true(loss.accuracy > 0.9);
+}
+
 static void threads_change_nothing(void **unused) {
     (void)unused;
     static train_weights first;
     make_positions(6);
     train_fit_plan plan = plan_of(1);
+    make_choices(choices, choice_list);
+    plan.choices = choice_list;
+    plan.choice_count = POSITIONS / 3; /* no part of a batch has as many as the next */
     plan.epochs = 3;
     fit(&plan);
     train_loss loss = train_measure(&weights, list, POSITIONS, 1);
@@ -283,8 +349,8 @@ static void games_are_kept(void **unused) {
             assert_in_range(p->entries[i].feature, 0, features_board.count - 1);
         }
     }
-    free(kept.positions);
-    free(kept.entries);
+    assert_int_equal(kept.choice_count, 0);
+    train_game_free(&kept);
     atomic_store(&stop, true);
     train_play(&table, &kept);
     atomic_store(&stop, false);
@@ -314,8 +380,46 @@ static void targets_are_smoothed(void **unused) {
     }
     assert_true(kept.positions[0].target[kept.winner] < 0.35f);
     assert_true(before == 1);
-    free(kept.positions);
-    free(kept.entries);
+    train_game_free(&kept);
+}
+
+/* Decisions that were looked into have what their actions lead to, and come back from bytes. */
+static void choices_are_kept(void **unused) {
+    (void)unused;
+    static unsigned char bytes[TRAIN_GAME_BYTES_MAX], again[TRAIN_GAME_BYTES_MAX];
+    make_game("board(seats=3)");
+    train_table table = {
+        .game = &game, .chance_seed = 5, .choice_seed = 6, .keep = true, .look = 100, .stop = &stop
+    };
+    for (int seat = 0; seat < 3; seat++)
+        table.seat[seat] = (train_player){ .net = value_net_of(value_mode_at(0)) };
+    train_game kept, read;
+    train_play(&table, &kept);
+    assert_in_range(kept.choice_count, 5, TRAIN_CHOICES_MAX);
+    const train_position *next = kept.positions + kept.count;
+    uint32_t different = 0;
+    for (uint32_t k = 0; k < kept.choice_count; k++) {
+        const train_choice *c = &kept.choices[k];
+        float sum = 0;
+        assert_ptr_equal(c->after, next);
+        assert_in_range(c->count, 2, TRAIN_AFTER_MAX);
+        assert_in_range(c->seat, 0, 2);
+        for (unsigned i = 0; i < c->count; i++) sum += c->share[i];
+        assert_true(fabsf(sum - 1) < 1e-5f);
+        different += memcmp(c->after[0].entries, c->after[1].entries,
+                            c->after[0].end[2] * sizeof(train_entry)) != 0;
+        next += c->count;
+    }
+    assert_in_range(different, kept.choice_count / 2,
+                    kept.choice_count); /* some come to the same */
+    size_t size = train_game_write(&kept, bytes);
+    assert_true(train_game_read(bytes, size, 3, features_board.count, &read));
+    assert_int_equal(read.choice_count, kept.choice_count);
+    assert_int_equal(train_game_write(&read, again), size);
+    assert_memory_equal(bytes, again, size);
+    train_game_free(&read);
+    assert_false(train_game_read(bytes, size - 1, 3, features_board.count, &read));
+    train_game_free(&kept);
 }
 
 /* ---- generations ---- */
@@ -335,6 +439,7 @@ static train_plan small_plan(uint32_t threads) {
         .games = 12,
         .boards = 2,
         .advice = 20,
+        .look = 30,
         .fade = 4,
         .stop = &stop,
     };
@@ -410,7 +515,9 @@ static void a_training_goes_on(void **unused) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(slopes_are_right),
+        cmocka_unit_test(slopes_of_choices_are_right),
         cmocka_unit_test(a_rule_is_learned),
+        cmocka_unit_test(an_order_is_learned),
         cmocka_unit_test(threads_change_nothing),
         cmocka_unit_test(a_fit_goes_on),
         cmocka_unit_test(narrow_nets_are_widened),
@@ -418,6 +525,7 @@ int main(void) {
         cmocka_unit_test(wild_weights_are_bounded),
         cmocka_unit_test(games_are_kept),
         cmocka_unit_test(targets_are_smoothed),
+        cmocka_unit_test(choices_are_kept),
         cmocka_unit_test(generations_do_not_depend_on_threads),
         cmocka_unit_test(a_training_goes_on),
     };
