@@ -3,9 +3,9 @@
  *     cc -O2 -o /tmp/floor bench/server_floor.c && /tmp/floor [FOLDER]
  *
  * Four TCP connections on this machine. A client sends a message, the server receives it, writes so
- * many bytes into a file that has its length already, syncs it, and sends to all four, who then send the
- * next one. Printed is the processor time of the server's side for each of the parts, as `longroad
- * loadtest` counts it; docs/performance.md compares the two.
+ * many bytes into a file that has its length already, syncs it, and sends to all four, who then
+ * send the next one. Printed is the processor time of the server's side for each of the parts, as
+ * `longroad loadtest` counts it; docs/performance.md compares the two.
  */
 #define _GNU_SOURCE
 #include <arpa/inet.h>

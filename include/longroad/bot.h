@@ -134,7 +134,7 @@ typedef struct lr_thoughts {
 LR_API lr_action lr_player_think(lr_player *player, const lr_view *view, const lr_action *legal,
                                  uint32_t count, lr_budget budget, lr_thoughts *thoughts);
 
-/* ---- why --------------------------------------------------------------------------------------- */
+/* ---- why ------------------------------------------------------------------------------------- */
 
 enum { LR_REASONS_MAX = 3, LR_REASON_GOODS = 10, LR_REASON_PLACE_MAX = 12 };
 

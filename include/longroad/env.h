@@ -123,9 +123,9 @@ LR_API void lr_symmetry(const lr_game *g, uint32_t k, uint16_t *letters, uint16_
 
 /* ---- pictures -------------------------------------------------------------------------------- */
 
-/* What the view shows of the board as a picture for notebooks and reports, an SVG file that needs no
- * other one. `title` stands above the board, if it is not NULL. Printed as longroad.h says; of a
- * family without pictures (cards) nothing is. */
+/* What the view shows of the board as a picture for notebooks and reports, an SVG file that
+ * needs no other one. `title` stands above the board, if it is not NULL. Printed as longroad.h
+ * says; of a family without pictures (cards) nothing is. */
 LR_API size_t lr_view_svg(const lr_game *g, const lr_view *view, const char *title, char *out,
                           size_t size);
 

@@ -1,5 +1,6 @@
-/* reasons_board.c - facts that speak for an action at the hex board (reasons.h): points, production,
- * races, hands. What ships, scenarios and knights add is in reasons_sea.c and reasons_knights.c.
+/* reasons_board.c - facts that speak for an action at the hex board (reasons.h): points,
+ * production, races, hands. What ships, scenarios and knights add is in reasons_sea.c and
+ * reasons_knights.c.
  *
  * Each function compares two looks (look_board.h), of before the action and of after it. Of other
  * seats only what everybody sees is told: pips, pieces, routes, knights. */

@@ -9,8 +9,8 @@
  * chance to win that it promises.
  *
  * Manners (manners.h). Only so many offers are made in a turn, an offer goes to those who are
- * expected to accept it and may be asked, and the player who is about to win gets none: whatever the
- * numbers say, people do not feed the leader.
+ * expected to accept it and may be asked, and the player who is about to win gets none: whatever
+ * the numbers say, people do not feed the leader.
  *
  * docs/strength.md has the trials behind this.
  */

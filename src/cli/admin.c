@@ -63,8 +63,8 @@ static void find_data(const admin_flags *flags, settings *s) {
     if (!settings_finish(s, why)) cli_usage("%s", why);
 }
 
-/* A table that sleeps wakes first, by a request that can wait for it; of one that is at another node
- * the answer says where. *status stays 0 if no table is meant. */
+/* A table that sleeps wakes first, by a request that can wait for it; of one that is at another
+ * node the answer says where. *status stays 0 if no table is meant. */
 static char *find_table(const admin_flags *flags, const char *data, int *status,
                         char why[NET_WHY_MAX]) {
     char path[256];

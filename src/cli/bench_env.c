@@ -1,8 +1,8 @@
 /* bench_env.c - `longroad bench --env`: how fast batches of games are (include/longroad/env.h).
  *
- * Random letters are drawn by lr_env_pick() outside of the measured time. A choice is one step of one
- * game: chance, forced actions and the rest of a word are part of it. Times are processor time of the
- * thread, the shortest burst counts.
+ * Random letters are drawn by lr_env_pick() outside of the measured time. A choice is one step of
+ * one game: chance, forced actions and the rest of a word are part of it. Times are processor time
+ * of the thread, the shortest burst counts.
  */
 #include "bench_env.h"
 
@@ -103,8 +103,8 @@ static double measure(const lr_game *g, int writes, uint32_t threads, int bursts
     return best / BURST_STEPS / GAMES;
 }
 
-/* Plays random games step by step with lists, as far as LOOP_STEPS, since random games of cards need
- * not end; returns in how many positions there was a choice. */
+/* Plays random games step by step with lists, as far as LOOP_STEPS, since random games of cards
+ * need not end; returns in how many positions there was a choice. */
 static uint64_t play_loop(const lr_game *g, uint64_t games) {
     lr_action list[LR_LEGAL_MAX];
     uint64_t choices = 0;

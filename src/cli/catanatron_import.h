@@ -1,8 +1,8 @@
 /* catanatron_import.h - a finished game of Catanatron's, played again by our rules.
  *
  * The document is the one that its JSON encoder writes (docs/importing.md). Every record of its
- * history becomes one action of ours and, where dice or cards came of it, the outcome of chance that
- * follows. There is no second set of rules: what our rules refuse is told, with the record.
+ * history becomes one action of ours and, where dice or cards came of it, the outcome of chance
+ * that follows. There is no second set of rules: what our rules refuse is told, with the record.
  */
 #ifndef CLI_CATANATRON_IMPORT_H
 #define CLI_CATANATRON_IMPORT_H

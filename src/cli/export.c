@@ -2,8 +2,8 @@
  *
  * A row is a decision of a seat that had a choice. Each column is a file of numpy's format
  * (NAME.npy, version 1.0), which is a line of text about the array and then its numbers, so that it
- * can be mapped into memory however long it is. The line is written twice: first as room, at the end
- * with the number of rows. header.json says of which game the letters and bytes are.
+ * can be mapped into memory however long it is. The line is written twice: first as room, at the
+ * end with the number of rows. header.json says of which game the letters and bytes are.
  *
  *     observation  [rows, bytes]  the row of the seat's view (longroad/env.h)
  *     letters      [rows, 3]      the word of what it did; LR_LETTER_NONE fills up
@@ -84,7 +84,8 @@ static void write_head(const export_run *run, int column) {
     fwrite(head, 1, sizeof head, run->file[column]);
 }
 
-/* Adds a row of numbers that lie in memory as they do in the file: our machines are little-endian. */
+/* Adds a row of numbers that lie in memory as they do in the file: our machines are little-
+ * endian. */
 static void put(const export_run *run, int column, const void *numbers) {
     uint32_t width = run->width[column] > 0 ? run->width[column] : 1;
     fwrite(numbers, columns[column].size, width, run->file[column]);

@@ -13,8 +13,9 @@
 
 typedef struct fleet_work {
     const char *unit; /* what progress counts: "games" */
-    /* What the work is: the lines of a part (part.h) before its games. A file to go on from must have
-     * the same head up to `head_same` bytes; if what is behind that differs, it begins anew. */
+    /* What the work is: the lines of a part (part.h) before its games. A file to go on from must
+     * have the same head up to `head_same` bytes; if what is behind that differs, it begins
+     * anew. */
     part_kind kind;
     const char *head;
     size_t head_same;

@@ -1,8 +1,8 @@
 /* list.c - `longroad list`: everything that has a name.
  *
  * Families, maps, modules, options, presets and bots, as the library tells them, and the cards that
- * players hold, in the words of speech.h; letters and fields of one game. `--json` is for programs that draw forms from it,
- * `--names` for the shell's completion.
+ * players hold, in the words of speech.h; letters and fields of one game. `--json` is for programs
+ * that draw forms from it, `--names` for the shell's completion.
  */
 #include "flags.h"
 #include "speech.h"

@@ -85,9 +85,9 @@ typedef struct match_plan {
  * allocated. */
 void match_run(match_plan *plan, match_result *result, bool quiet);
 
-/* The steps of match_run(), for games that were played elsewhere: room for the rows; where the row of
- * game k is; and counting the groups that are complete and next in order (with the lock of a series
- * that runs). */
+/* The steps of match_run(), for games that were played elsewhere: room for the rows; where the
+ * row of game k is; and counting the groups that are complete and next in order (with the lock
+ * of a series that runs). */
 void match_begin(match_plan *plan, match_result *result);
 match_row *match_row_of(const match_plan *plan, uint64_t k);
 void match_count(match_plan *plan);

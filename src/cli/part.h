@@ -64,8 +64,8 @@ void part_put_row(FILE *file, const unsigned char *bytes, size_t size);
 
 /* ---- files (part_files.c); what is wrong with them ends the program ---- */
 
-/* Writes the head of a part: its first line and the arguments of the command, without those that say how
- * a part is played or told and not which games the work has. */
+/* Writes the head of a part: its first line and the arguments of the command, without those that
+ * say how a part is played or told and not which games the work has. */
 void part_put_head(FILE *file, part_kind kind, int argc, char **argv);
 void part_open(part_text *p, const char *path, part_kind kind, bool cut);
 

@@ -2,9 +2,9 @@
  *
  * puzzle_find.c finds them. Whoever picks positions by what a search says of them picks its errors
  * too, so checking asks again, several times, with random numbers that no finder has used, and with
- * as many nodes as the second look of the finder had. The judge must want the same action each time.
- * Two searches differ by chance: a single one may be sure of the action by half the puzzle's margin
- * only, but all of them together by the whole.
+ * as many nodes as the second look of the finder had. The judge must want the same action each
+ * time. Two searches differ by chance: a single one may be sure of the action by half the puzzle's
+ * margin only, but all of them together by the whole.
  */
 #include "puzzles.h"
 

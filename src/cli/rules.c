@@ -1,4 +1,5 @@
-/* rules.c - `longroad rules`: the rules for readers, as the table server tells them (ledger_json.h).
+/* rules.c - `longroad rules`: the rules for readers, as the table server tells them
+ * (ledger_json.h).
  *
  *     longroad rules            the pages, and which rules refuse what
  *     longroad rules base       a page with its drawings

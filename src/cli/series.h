@@ -66,8 +66,8 @@ struct series {
     void (*begin)(series_worker *w, uint64_t k);
     void (*before)(void *worker, lr_action due); /* before every action; may be NULL */
     void (*after)(void *worker, lr_action done); /* after every action; may be NULL */
-    /* What came of the game just played, as bytes; and counting them, with the lock, or alone. False:
-     * such bytes are of no game of this series. */
+    /* What came of the game just played, as bytes; and counting them, with the lock, or alone.
+     * False: such bytes are of no game of this series. */
     size_t packed_max;
     size_t (*pack)(series_worker *w, uint64_t k, const series_row *row, unsigned char *out);
     bool (*take)(series *s, uint64_t k, const unsigned char *bytes, size_t size);

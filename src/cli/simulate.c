@@ -1,7 +1,7 @@
 /* simulate.c - plays many games between bots (simulate.h).
  *
- * What is counted in a game goes to the totals as bytes (series.h): from a thread of this process, or
- * from another process.
+ * What is counted in a game goes to the totals as bytes (series.h): from a thread of this process,
+ * or from another process.
  *
  * Randomness. Stream k of the seed gives one generator for chance and one for each entry. They are
  * separate so that a bot which draws more numbers does not change the dice, and so that a bot is

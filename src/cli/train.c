@@ -1,8 +1,8 @@
 /* train.c - `longroad train`: makes the net of a mode (src/workshop/train.h) and writes its file.
  *
- * More than one machine may play the games of a generation (--play), and one of them learns from all
- * (--fit). A part (part.h) names the plan and the state that its games were played with, and has a row
- * for each game (train_game.c).
+ * More than one machine may play the games of a generation (--play), and one of them learns from
+ * all (--fit). A part (part.h) names the plan and the state that its games were played with, and
+ * has a row for each game (train_game.c).
  *
  * A line for each generation goes to standard error. The file is written at the end, also after
  * Ctrl-C; its first lines say how it was made.
@@ -241,8 +241,8 @@ static void write_state(const train_flags *f, const train_plan *plan, const trai
 
 static const part_kind parts = { "train", 1 };
 
-/* What all parts of a generation begin with: its plan, and the state it starts from. The bytes up to
- * the end of the plan are returned. */
+/* What all parts of a generation begin with: its plan, and the state it starts from. The bytes
+ * up to the end of the plan are returned. */
 static size_t make_head(const train_plan *plan, const trainer *t, cli_text *head) {
     char first[PART_FIRST_MAX], line[TRAIN_LINE_MAX];
     unsigned char *bytes = cli_allocate(TRAIN_STATE_BYTES_MAX, 1);

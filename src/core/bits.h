@@ -1,7 +1,7 @@
 /* bits.h - loops over bit sets, byte order, structs in arrays of bytes, unused parameters.
  *
- * Instructions of the processor are named as GCC and clang name them: <immintrin.h> has two megabytes, and
- * reading it took longer than compiling most of the files that include this one. */
+ * Instructions of the processor are named as GCC and clang name them: <immintrin.h> has two
+ * megabytes, and reading it took longer than compiling most of the files that include this one. */
 #ifndef CORE_BITS_H
 #define CORE_BITS_H
 

@@ -6,8 +6,8 @@
  *
  * Letters. A row of index_FAMILY.def is a segment of letters that stand for one kind of action, or
  * for one part of it. Its parts (`dim`) are read from and written to bytes of arg[], so one loop
- * turns all actions into letters and back; `fixed` bytes tell rows of one kind apart. Rows with step
- * 1 and 2 go on with the word that the row before them begins.
+ * turns all actions into letters and back; `fixed` bytes tell rows of one kind apart. Rows with
+ * step 1 and 2 go on with the word that the row before them begins.
  *
  *     letter = first + (value of part 0 * size of part 1 + value of part 1) * ...
  *

@@ -1,4 +1,5 @@
-/* families.c - the row of each family (env_family.h), and pictures, which are the family's alone. */
+/* families.c - the row of each family (env_family.h), and pictures, which are the family's
+ * alone. */
 #include "env_family.h"
 
 const env_family *const env_table[] = {

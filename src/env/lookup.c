@@ -93,7 +93,8 @@ static uint8_t new_table(env_lookup *out) {
     return (uint8_t)++out->tables;
 }
 
-/* Groups of the kind that is being looked at. A letter that does not fit ends both forms for good. */
+/* Groups of the kind that is being looked at. A letter that does not fit ends both forms for
+ * good. */
 static void see_group(env_lookup *out, const lr_action *said, uint32_t letter) {
     const lookup_kind *kind = &out->kind[said->kind];
     const uint32_t key = said->arg[kind->byte], low = said->arg[0];

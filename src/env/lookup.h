@@ -11,8 +11,8 @@
  *               groups of its own
  *     rows      as index.c does it: where more bytes count (offers), and in groups that fit neither
  *
- * It also keeps which bytes letters decide: two actions that agree in them begin with the same letters.
- * Neighbours of a list often do (all offers of one good), and the second one is skipped.
+ * It also keeps which bytes letters decide: two actions that agree in them begin with the same
+ * letters. Neighbours of a list often do (all offers of one good), and the second one is skipped.
  */
 #ifndef ENV_LOOKUP_H
 #define ENV_LOOKUP_H

@@ -1,7 +1,8 @@
 /* observe.h - the frame of a family's writer of observations.
  *
- * A family has a struct `writer` with all that its fields are made from. For each field of its table
- * (observation_FAMILY.def) it has a put_NAME(), which puts what is not zero into a cleared row.
+ * A family has a struct `writer` with all that its fields are made from. For each field of its
+ * table (observation_FAMILY.def) it has a put_NAME(), which puts what is not zero into a cleared
+ * row.
  */
 #ifndef ENV_OBSERVE_H
 #define ENV_OBSERVE_H

@@ -83,8 +83,8 @@ INLINE void put_edges(const writer *w, uint8_t *out, eset set) {
 INLINE void put_vertex(uint8_t *out, uint32_t vertex, uint8_t value) {
     if (vertex != BOARD_NO_PLACE) out[vertex] = value;
 }
-/* Eight bytes at once: lanes that the game does not have are 0, and what they cover of the next field
- * is written after them. */
+/* Eight bytes at once: lanes that the game does not have are 0, and what they cover of the next
+ * field is written after them. */
 INLINE void put_lanes(uint8_t *out, board_cards lanes) {
     lanes = bits_little_endian(lanes);
     memcpy(out, &lanes, sizeof lanes);
@@ -508,8 +508,8 @@ INLINE void write_row(const writer *w, const env_shape *shape, uint8_t *row) {
 #include "observation_board.def"
 }
 
-/* Games whose sizes are known to a copy of write_row(): fields that the game lacks are not in it, and
- * loops over seats and places have fixed lengths. */
+/* Games whose sizes are known to a copy of write_row(): fields that the game lacks are not in
+ * it, and loops over seats and places have fixed lengths. */
 #define COPIES(COPY) \
     /*   sea    knights seats hexes vertices edges */ \
     COPY(false, false, 4, 19, 54, 72) \

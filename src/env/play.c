@@ -3,8 +3,8 @@
  *     letter -> word -> action -> chance, bots, forced actions ... -> mask of the next choice
  *
  * The list of lr_legal() becomes the mask; the letter that comes back is turned into an action by
- * the tables, so no list is kept between two steps. Only a word of several letters asks for the list
- * again.
+ * the tables, so no list is kept between two steps. Only a word of several letters asks for the
+ * list again.
  */
 #include "env_slots.h"
 

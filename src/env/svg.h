@@ -1,4 +1,5 @@
-/* svg.h - what our pictures share: numbers in them, how seats look, and text that is safe in XML. */
+/* svg.h - what our pictures share: numbers in them, how seats look, and text that is safe in
+ * XML. */
 #ifndef ENV_SVG_H
 #define ENV_SVG_H
 

@@ -3,10 +3,11 @@
  * A map can be turned by sixths and mirrored: twelve ways at most. A way is a symmetry if it maps
  * hexes onto hexes, and onto themselves everything that the map says of places and no row of an
  * observation tells: where first settlements may stand, hexes that are closed, places that a
- * scenario is about, pieces that stand at the start, and the sea or nothing around. Terrain, numbers
- * and harbors are part of the observation and simply move.
+ * scenario is about, pieces that stand at the start, and the sea or nothing around. Terrain,
+ * numbers and harbors are part of the observation and simply move.
  *
- * Hexes lie at doubled coordinates (x, y), which are cube coordinates in disguise, here doubled too:
+ * Hexes lie at doubled coordinates (x, y), which are cube coordinates in disguise, here doubled
+ * too:
  *
  *     q = x - y, r = 2 y, s = -q - r       a sixth of a turn: (q, r, s) -> (-r, -s, -q)
  *                                          a mirror:          (q, r, s) -> (r, q, s)

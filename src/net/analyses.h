@@ -6,8 +6,8 @@
  *
  * What is wanted is a whole game, or a line: how the judge would go on from one move of it. A whole
  * game takes seconds, so nobody waits: a request is told how far it is, and the client asks again.
- * The last ANALYSES_KEPT games and LINES_KEPT lines are kept, including those that wait or are under
- * way. The thread runs at a lower priority than the bots' workers.
+ * The last ANALYSES_KEPT games and LINES_KEPT lines are kept, including those that wait or are
+ * under way. The thread runs at a lower priority than the bots' workers.
  *
  * The queue is fair by address, as that of study.h is: an address may have at most half as many
  * waiting as there are free places, which leaves a place for a new address; and it is worked off in

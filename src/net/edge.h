@@ -193,7 +193,8 @@ void inside_free(void);
 /* ---- serve.c ---- */
 
 edge *edge_of(struct lws *wsi);
-/* Whether a proxy should send clients here: 200; 404: this node ends; 503: it has lost its lease. */
+/* Whether a proxy should send clients here: 200; 404: this node ends; 503: it has lost its
+ * lease. */
 int edge_ready(const edge *e);
 /* The time, for a call to the server; notes that the server was touched. */
 server_time edge_now(edge *e);

@@ -248,7 +248,8 @@ static bool is_private(const http_session *s, struct lws *wsi) {
     return strcmp(s->path, "/metrics") == 0 && !near && !s->admin;
 }
 
-/* Who shares the store with this server, and how many tables each has; a server alone has nobody. */
+/* Who shares the store with this server, and how many tables each has; a server alone has
+ * nobody. */
 static int send_nodes(edge *e, struct lws *wsi, http_session *s) {
     store_node nodes[KEEPER_NODES_MAX];
     uint32_t count = e->keeper ? keeper_nodes(e->keeper, nodes) : 0;

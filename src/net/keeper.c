@@ -110,7 +110,7 @@ bool keeper_announce(keeper *k, uint64_t table, const char *name, const char *ro
     return true;
 }
 
-/* ---- what nodes tell each other: all of it without the lock, which is taken for the results ---- */
+/* ---- what nodes tell each other, without the lock, which is taken for the results ------------ */
 
 static bool note_row(void *context, const store_listed *notice) {
     keeper_row *r = new_row(notice->table, notice->name, notice->row, strlen(notice->row));

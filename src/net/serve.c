@@ -52,8 +52,8 @@ server_time edge_now(edge *e) {
     return net_clock();
 }
 
-/* A node that stood still does not know what others have stored since: without a look at its lease it
- * would refuse from an old memory what has happened elsewhere. */
+/* A node that stood still does not know what others have stored since: without a look at its
+ * lease it would refuse from an old memory what has happened elsewhere. */
 void edge_receive(edge *e, uint32_t connection, const char *bytes, size_t length) {
     server_time now = edge_now(e);
     if (e->keeper && !keeper_trusted(e->keeper)) server_doubt(e->server, now);

@@ -1,6 +1,7 @@
 /* catalogue.c - what can be played here, for the page that makes tables: families with their maps,
- * presets, modules and options, bots, clocks, settings, engines. And the gallery, for readers: every
- * card with its facts. All words come from the engine's own tables and from table_settings.def. */
+ * presets, modules and options, bots, clocks, settings, engines. And the gallery, for readers:
+ * every card with its facts. All words come from the engine's own tables and from
+ * table_settings.def. */
 #include "http_json.h"
 #include "parts.h"
 #include "table_settings.h"

@@ -128,7 +128,8 @@ static void write_candidates(decision *d) {
     jw_array_end(&d->out);
 }
 
-/* Why the answer is good; if nothing can be said of it alone, why it is better than the next best. */
+/* Why the answer is good; if nothing can be said of it alone, why it is better than the next
+ * best. */
 static void write_reasons(decision *d) {
     const puzzle_candidate *best = d->puzzle.candidate;
     lr_reason reason[LR_REASONS_MAX];

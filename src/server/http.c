@@ -176,7 +176,8 @@ static void health_answer(server *s, server_answer *out) {
     F(archived, true, "Running tables that nobody visited for long.") \
     F(closed, true, "Tables that were closed.")
 
-/* Where several nodes share the store, each figure says whose it is. A node's name needs no escape. */
+/* Where several nodes share the store, each figure says whose it is. A node's name needs no
+ * escape. */
 static void metrics_answer(const server *s, server_answer *out) {
     json_text b = { 0 };
     server_figures figures;
@@ -253,8 +254,8 @@ static void tables_answer(server *s, server_answer *out) {
     give(out, &b, json_type, jw_finish(&w));
 }
 
-/* What is asked of a table: of NAME/record, "record"; of NAME alone, "". `name` gets the rest; NULL:
- * it is too long. */
+/* What is asked of a table: of NAME/record, "record"; of NAME alone, "". `name` gets the rest;
+ * NULL: it is too long. */
 static const char *asked_of(const char *rest, char name[MESSAGE_TABLE_MAX + 1]) {
     size_t length = strcspn(rest, "/");
     if (length > MESSAGE_TABLE_MAX) return NULL;

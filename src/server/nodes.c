@@ -8,8 +8,8 @@
  *                                                           the table goes, and its people follow it
  *     this node is to end                                   table after table goes, and is anybody's
  *
- * People at a table that goes hear `moved` and are closed with 4006. They come back to the node that
- * has the table now and say again what was not answered, under the same ids: the journal knows
+ * People at a table that goes hear `moved` and are closed with 4006. They come back to the node
+ * that has the table now and say again what was not answered, under the same ids: the journal knows
  * which of them were stored, so nothing happens twice.
  */
 #include "parts.h"
@@ -29,8 +29,8 @@ static void send_moved(server *s, connection *c, const char *name, const char *n
     send_frame(s, c, &w);
 }
 
-/* Two nodes can draw the same number for a new table; the second one finds it taken. Whoever waits for
- * that table knows neither a name nor a token, and hears that nothing has happened. */
+/* Two nodes can draw the same number for a new table; the second one finds it taken. Whoever
+ * waits for that table knows neither a name nor a token, and hears that nothing has happened. */
 static void refuse_maker(server *s, connection *c) {
     send_verdict(s, c, c->joined_id, REFUSE_STORAGE, 0);
     c->join_waits = false;
@@ -63,7 +63,8 @@ static void let_go(server *s, table *t, const char *node) {
     receive_found(s, name, REFUSE_MOVED);
 }
 
-/* People at a table whose rematch is at another node stay where they are: its link is told there. */
+/* People at a table whose rematch is at another node stay where they are: its link is told
+ * there. */
 static void give_up_following(server *s, uint64_t number) {
     for (uint32_t i = 0; i < s->slot_count; i++)
         if (s->slots[i] != NULL && s->slots[i]->log.next_number == number)

@@ -304,8 +304,8 @@ shared_game *practice_from_record(server *s, const char *text, size_t length, in
 bool practice_left(server *s, int people);
 /* Whether `shipped` names a puzzle: `puzzle/NAME`. */
 bool practice_is_puzzle(const char *shipped);
-/* The game of a shipped puzzle; `out` gets its position, and bots get the seats of the others. NULL:
- * *why. */
+/* The game of a shipped puzzle; `out` gets its position, and bots get the seats of the others.
+ * NULL: *why. */
 shared_game *practice_from_puzzle(server *s, const char *shipped, sitter seats[LR_SEATS_MAX],
                                   char out[LR_STATE_TEXT_MAX], verdict *why);
 
@@ -467,7 +467,8 @@ bool lobby_lists(const table *t);
 
 /* ---- thumb.c ---- */
 
-/* The answer to who may watch the table; `at` of what the client has, -1: none. False: no memory. */
+/* The answer to who may watch the table; `at` of what the client has, -1: none. False: no
+ * memory. */
 bool thumb_write(server *s, const table *t, int64_t at, json_text *out);
 void thumbs_free(server *s);
 

@@ -3,8 +3,8 @@
  * A practice table begins at a position: one that a client wrote (where the server allows it), one
  * from the middle of a game that is over, where nothing is secret any more, the last one of a game
  * whose record a client sends (it was played on a device and moves here), or that of a shipped
- * puzzle, whose secrets are drawn at random. Of all but puzzles the maker may know hidden cards; the
- * journal says so (`maker_knows`), and everybody at the table is told.
+ * puzzle, whose secrets are drawn at random. Of all but puzzles the maker may know hidden cards;
+ * the journal says so (`maker_knows`), and everybody at the table is told.
  *
  * The position is printed in full and becomes an entry of the journal and a part of the record, so
  * that both stand alone: whatever the reader of positions fills in is written down once, here. What

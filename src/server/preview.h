@@ -15,7 +15,8 @@
 
 #include "json_writer.h"
 
-/* `map_text` is that of a map that is not built in, or NULL. *out is to be freed. False: no memory, and *out is not set. */
+/* `map_text` is that of a map that is not built in, or NULL. *out is to be freed. False: no
+ * memory, and *out is not set. */
 bool preview_make(const char *config, const char *map_text, char **out, size_t *out_length);
 /* Writes the same as a value. */
 void preview_write(const char *config, const char *map_text, json_writer *w);

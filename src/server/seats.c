@@ -201,9 +201,9 @@ static shared_game *wanted_game(server *s, const say_create *m, shared_game *gam
     return game;
 }
 
-/* Numbers of tables grow with time. Nodes that share a store do not ask each other: each draws among
- * a million for every millisecond. With a thousand, one load in three had a clash, since tables are
- * made at the same moments. On a device a number must be exact as a double. */
+/* Numbers of tables grow with time. Nodes that share a store do not ask each other: each draws
+ * among a million for every millisecond. With a thousand, one load in three had a clash, since
+ * tables are made at the same moments. On a device a number must be exact as a double. */
 enum { NUMBERS_A_MS = 1 << 10, NUMBERS_A_MS_SHARED = 1 << 20 };
 
 static uint64_t new_number(server *s) {

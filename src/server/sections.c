@@ -1,6 +1,6 @@
 /* sections.c - the server's own sections of a table: stage, host, seats, watchers, clock, votes,
- * dice, undo, rules, automatic, lesson, counts. Those of the game are the families' (wire.h); tell.c puts both into
- * frames. */
+ * dice, undo, rules, automatic, lesson, counts. Those of the game are the families' (wire.h);
+ * tell.c puts both into frames. */
 #include "parts.h"
 
 #include <string.h>

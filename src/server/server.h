@@ -148,8 +148,8 @@ typedef struct server_edge {
      * server_loaded(), later. After a failed append, and when a table wakes. */
     void (*load)(void *context, uint64_t table);
     /* Where several nodes share the store: load() claims the table first, and server_elsewhere()
-     * answers if another node has it. The table has left memory: nobody owns it any more. NULL: this
-     * server alone has the store. */
+     * answers if another node has it. The table has left memory: nobody owns it any more. NULL:
+     * this server alone has the store. */
     void (*release)(void *context, uint64_t table);
     /* With `release`: the row of a public table for the lobbies of the other nodes, whenever it has
      * changed; NULL: the lobby lists it no more. */
@@ -204,8 +204,8 @@ void server_elsewhere(server *s, server_time t, uint64_t number, const char *nod
 /* Other nodes may have taken tables over unnoticed, or the store may have lost its end: every table
  * is claimed and read again. */
 void server_doubt(server *s, server_time t);
-/* Public tables of the other nodes: all of them, each once, by their numbers. They are listed beside
- * those that are here. server_listed() tells of games that have ended there. */
+/* Public tables of the other nodes: all of them, each once, by their numbers. They are listed
+ * beside those that are here. server_listed() tells of games that have ended there. */
 typedef struct server_far_table {
     uint64_t number;
     const char *name, *row;

@@ -1,6 +1,6 @@
 /* studies.h - what a slow HTTP request is answered with (server_answer.study), made of a record, a
- * configuration, a name or a map. Pure functions, for a thread of their own; judged games are another
- * module's (src/analysis). */
+ * configuration, a name or a map. Pure functions, for a thread of their own; judged games are
+ * another module's (src/analysis). */
 #ifndef SERVER_STUDIES_H
 #define SERVER_STUDIES_H
 

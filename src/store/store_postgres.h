@@ -1,8 +1,8 @@
 /* store_postgres.h - the store in a PostgreSQL database that several processes share.
  *
- * A process that plays is a node. It has a name (`--node`), and for each of its lives a number of 63
- * random bits. While it lives it renews a lease in the table `node`, by the database's clock alone.
- * A table of `game` names the node that owns it, and the epoch of that claim.
+ * A process that plays is a node. It has a name (`--node`), and for each of its lives a number of
+ * 63 random bits. While it lives it renews a lease in the table `node`, by the database's clock
+ * alone. A table of `game` names the node that owns it, and the epoch of that claim.
  *
  *     append    UPDATE game ... WHERE epoch = mine AND next = expected; INSERT INTO entry ...
  *     claim     UPDATE game SET node = me, epoch = a new one WHERE nobody alive owns it

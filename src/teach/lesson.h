@@ -113,13 +113,15 @@ bool lesson_jumps(const lesson *l, lesson_at at, teach_part *block);
 /* The k-th alternative of the line's first choice, as an action's text without the seat; false:
  * there are no more. */
 bool lesson_choice(const lesson *l, uint32_t line, uint32_t k, char out[LR_ACTION_TEXT_MAX]);
-/* The same as the list of moves writes it: a place has several names, and moves know one of them. */
+/* The same as the list of moves writes it: a place has several names, and moves know one of
+ * them. */
 bool lesson_choice_told(const lesson *l, const lr_game *g, uint32_t line, uint32_t k,
                         char out[LR_ACTION_TEXT_MAX]);
 
-/* Plays the lesson by the first choices that the rules allow to the beginning of a moment (or to its end: moment_count),
- * and sets *s to the position there. `also` may name a line whose choice `choice` is played instead
- * of the expected one. False: the error names the line that does not work. */
+/* Plays the lesson by the first choices that the rules allow to the beginning of a moment (or to
+ * its end: moment_count), and sets *s to the position there. `also` may name a line whose choice
+ * `choice` is played instead of the expected one. False: the error names the line that does not
+ * work. */
 typedef struct lesson_way {
     uint32_t moment;
     int32_t also; /* -1: none */

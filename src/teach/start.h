@@ -1,8 +1,9 @@
 /* start.h - what the files of lessons and puzzles have in common: their head, and words in two
  * languages.
  *
- * A file is text that people write: a line is a keyword and what belongs to it, `#` begins a comment.
- * The head says what the file is called, which game is played, where it begins and who the player is:
+ * A file is text that people write: a line is a keyword and what belongs to it, `#` begins a
+ * comment. The head says what the file is called, which game is played, where it begins and who the
+ * player is:
  *
  *     title en Your first game
  *     title de Dein erstes Spiel

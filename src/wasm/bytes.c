@@ -1,8 +1,8 @@
 /* bytes.c - copying, filling and comparing memory, in vectors of sixteen bytes.
  *
- * Positions are a kilobyte or two, and a search copies one for each that it looks at. wasi-libc goes
- * by words or bytes, and the instructions memory.copy and memory.fill leave the compiled code for
- * every few bytes of a struct.
+ * Positions are a kilobyte or two, and a search copies one for each that it looks at. wasi-libc
+ * goes by words or bytes, and the instructions memory.copy and memory.fill leave the compiled code
+ * for every few bytes of a struct.
  */
 #include <stddef.h>
 #include <string.h>

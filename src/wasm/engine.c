@@ -1,4 +1,5 @@
-/* engine.c - games, positions and bots for any page (wasm.h): longroad.h and bot.h by way of text. */
+/* engine.c - games, positions and bots for any page (wasm.h): longroad.h and bot.h by way of
+ * text. */
 #include "value.h"
 #include "wasm.h"
 

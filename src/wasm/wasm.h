@@ -20,8 +20,8 @@
  *
  * Texts and bytes. The page asks wasm_alloc() for room, writes there, calls, and frees it: no
  * function keeps what it was given, but for games and players, which have their own numbers. Texts
- * end with a zero. A function that answers with a text returns its status and leaves the text in the
- * outbox: wasm_out() and wasm_out_length(), until the next call.
+ * end with a zero. A function that answers with a text returns its status and leaves the text in
+ * the outbox: wasm_out() and wasm_out_length(), until the next call.
  *
  * Lists go across one after the other: the server announces each entry and each change of an append
  * (edge_entry, edge_change) and then the append itself; the page announces each row (wasm_row) and
@@ -62,7 +62,8 @@ void wasm_free(void *bytes) WASM_EXPORT(wasm_free);
 const char *wasm_out(void) WASM_EXPORT(wasm_out);
 size_t wasm_out_length(void) WASM_EXPORT(wasm_out_length);
 
-/* For the functions of this folder: fill the outbox. wasm_answer_own() takes what is to be freed. */
+/* For the functions of this folder: fill the outbox. wasm_answer_own() takes what is to be
+ * freed. */
 void wasm_answer(const char *text, size_t length);
 void wasm_answer_own(char *text, size_t length);
 /* Room of `size` bytes for a printer; the answer is what wasm_answer_printed() says it wrote. */
@@ -128,14 +129,15 @@ void wasm_player_free(lr_player *player) WASM_EXPORT(wasm_player_free);
  * read. */
 bool wasm_player_notice(lr_player *player, const lr_game *g, const char *action, const char *view)
     WASM_EXPORT(wasm_player_notice);
-/* By a view and the legal actions, one a line. The answer is the action. 0 and 0: its own budget. */
+/* By a view and the legal actions, one a line. The answer is the action. 0 and 0: its own
+ * budget. */
 bool wasm_player_choose(lr_player *player, const lr_game *g, const char *view, const char *legal,
                         double nodes, uint32_t ms) WASM_EXPORT(wasm_player_choose);
 double wasm_player_nodes(const lr_player *player) WASM_EXPORT(wasm_player_nodes);
 /* The k-th bot: name and sentence, one a line; false past the end. */
 bool wasm_bot_at(uint32_t k) WASM_EXPORT(wasm_bot_at);
 
-/* ======== longroad-table.wasm alone from here on ================================================ */
+/* ======== longroad-table.wasm alone from here on ============================================== */
 
 /* ---- the table server (table.c): the events of server.h, for the one server of the instance ---- */
 

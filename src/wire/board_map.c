@@ -1,10 +1,10 @@
-/* board_map.c - a map's text as JSON, for who draws it: what is wrong with it, what it says, and how
- * much it has of everything (board_check.h).
+/* board_map.c - a map's text as JSON, for who draws it: what is wrong with it, what it says, and
+ * how much it has of everything (board_check.h).
  *
  * What it says is told line by line, in words and places. A place is a hex's coordinates and a
  * corner or side: names depend on the whole drawing, so a line that was read can be written again
- * after hexes were added. The reader of maps has noted which words are places; the rest of a line is
- * cut into words without knowing what they mean. So every line that the reader takes survives,
+ * after hexes were added. The reader of maps has noted which words are places; the rest of a line
+ * is cut into words without knowing what they mean. So every line that the reader takes survives,
  * whatever a drawing tool knows of it.
  */
 #include "http_json.h"

@@ -1,8 +1,8 @@
 /* json_reader.c - reads JSON into an array of values (json_reader.h).
  *
- * One pass, by recursion as deep as the document, which the caller bounds. A string is copied in runs
- * up to the next byte that needs a look. A member's name is compared with those before it by a hash
- * first: objects of messages have a handful, and JR_MEMBERS_MAX keeps the worst case short.
+ * One pass, by recursion as deep as the document, which the caller bounds. A string is copied in
+ * runs up to the next byte that needs a look. A member's name is compared with those before it by a
+ * hash first: objects of messages have a handful, and JR_MEMBERS_MAX keeps the worst case short.
  */
 #include "json_reader.h"
 

@@ -11,9 +11,9 @@
  * another one. Reading allocates nothing: values and bytes are the caller's, and their number is a
  * limit. jr_load() takes both from the heap.
  *
- * Refused is what is not JSON, and besides: a member twice in one object, bytes that are not UTF-8, half of
- * a surrogate pair, \u0000, whole numbers beyond 64 bits, and more depth, values or members of one
- * object than the limits allow. Other numbers must fit into a double, and are kept as they
+ * Refused is what is not JSON, and besides: a member twice in one object, bytes that are not UTF-8,
+ * half of a surrogate pair, \u0000, whole numbers beyond 64 bits, and more depth, values or members
+ * of one object than the limits allow. Other numbers must fit into a double, and are kept as they
  * are written: nobody here computes with them.
  *
  * All functions that look at values take NULL, and values of another kind, as something that
@@ -69,8 +69,8 @@ typedef struct jr_room {
 /* The document is room->values[0]. With `prefix` more may follow it. TOO_MUCH: over a limit. */
 jr_status jr_read(jr_room *room, const char *text, size_t length, bool prefix);
 
-/* As jr_read(), with memory of its own, also for the text of real numbers, so the text need not stay.
- * To be freed with jr_free(); NULL: *status says why. */
+/* As jr_read(), with memory of its own, also for the text of real numbers, so the text need not
+ * stay. To be freed with jr_free(); NULL: *status says why. */
 typedef struct jr_document jr_document;
 jr_document *jr_load(const char *text, size_t length, uint32_t depth_max, bool prefix,
                      jr_status *status);

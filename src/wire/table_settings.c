@@ -1,4 +1,5 @@
-/* table_settings.c - settings one by one (table_settings.h), by the table of the part `settings`. */
+/* table_settings.c - settings one by one (table_settings.h), by the table of the part
+ * `settings`. */
 #include "table_settings.h"
 
 #include "lr_assert.h"

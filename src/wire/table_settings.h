@@ -1,8 +1,8 @@
 /* table_settings.h - the settings of a table (table_settings.def), one by one.
  *
  * An lr_option_info describes a setting, as it describes an option of the rules, so that a client
- * shows both by the same means; a setting has no rule's ID. As text a value is the word of a choice,
- * or a number; a switch is 0 or 1. The journal keeps settings by name and text.
+ * shows both by the same means; a setting has no rule's ID. As text a value is the word of a
+ * choice, or a number; a switch is 0 or 1. The journal keeps settings by name and text.
  */
 #ifndef WIRE_TABLE_SETTINGS_H
 #define WIRE_TABLE_SETTINGS_H

@@ -115,7 +115,8 @@ typedef struct wire_family {
     void (*setting)(const lr_game *g, json_writer *w);
 
     /* What readers ask of the family, for /api/gallery: the members of a gallery_family
-     * (http_json.def) but its name. `room` is for games that are compiled on the way. NULL: nothing. */
+     * (http_json.def) but its name. `room` is for games that are compiled on the way. NULL:
+     * nothing. */
     void (*gallery)(lr_game *room, json_writer *w);
 
     /* The value of one section. */

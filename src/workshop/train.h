@@ -1,6 +1,6 @@
 /* train.h - how the nets of value.h are learned: games, then weights that explain who won them and
- * what a search found in them, again and again. No file, clock or terminal is touched here; `longroad train` (src/cli/train.c)
- * does that.
+ * what a search found in them, again and again. No file, clock or terminal is touched here;
+ * `longroad train` (src/cli/train.c) does that.
  *
  *     generation 0    games of the greedy bot, with some moves at random; four times as many
  *                     as later
@@ -57,8 +57,8 @@ typedef struct train_position {
     float target[LR_SEATS_MAX]; /* chances to win that the net should give; their sum is 1 */
 } train_position;
 
-/* A decision that was looked into: positions that its actions lead to, and how much of a choice each
- * deserves. */
+/* A decision that was looked into: positions that its actions lead to, and how much of a choice
+ * each deserves. */
 enum { TRAIN_AFTER_MAX = 8 };
 #define TRAIN_SHARPNESS 44.36f /* who is worth 1/64 less deserves half: so opinions of the search */
 
@@ -103,8 +103,8 @@ typedef struct train_loss {
 bool train_fit(const train_fit_plan *plan, train_learner *learner);
 train_loss train_measure(const train_weights *weights, const train_position *const *positions,
                          uint32_t count, uint32_t threads);
-/* Of choices: how far the net's shares are from theirs, in nats, and how often the best action is the
- * same. */
+/* Of choices: how far the net's shares are from theirs, in nats, and how often the best action
+ * is the same. */
 train_loss train_measure_choices(const train_weights *weights, const train_choice *const *choices,
                                  uint32_t count, uint32_t threads);
 /* The loss of one position, and by how much each weight changes it (`slope` may be NULL). */

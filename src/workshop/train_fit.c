@@ -1,9 +1,9 @@
 /* train_fit.c - weights from positions (train.h).
  *
  * The net is that of value.h with floating-point weights; the loss of a position is the cross
- * entropy of its target and the softmax over its seats. The loss of a choice compares the shares that
- * its actions deserve with a softmax over what the net says of where they lead. Adam follows the slope of
- * both, batch by batch: with 256 positions come as many choices as are their part.
+ * entropy of its target and the softmax over its seats. The loss of a choice compares the shares
+ * that its actions deserve with a softmax over what the net says of where they lead. Adam follows
+ * the slope of both, batch by batch: with 256 positions come as many choices as are their part.
  *
  * Features differ in size, and a slope is steep where a feature is large. So learning happens on
  * standardised features, (x - mean) / deviation, and weights are translated on the way in and out:

@@ -6,8 +6,8 @@
  *     choices
  *     of each: its seat, the number of actions, their shares, the rows after each
  *
- * The rows of a position: of each seat the number of entries, and of each entry how much further its
- * feature is than the one before, and its value, sign in the lowest bit.
+ * The rows of a position: of each seat the number of entries, and of each entry how much further
+ * its feature is than the one before, and its value, sign in the lowest bit.
  *
  * Numbers without a size take seven bits a byte, the lowest first; the last byte is below 128.
  */

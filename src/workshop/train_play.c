@@ -6,9 +6,9 @@
  * due is valued as it is: features say that a card is about to be drawn. Where one action does not
  * show yet what it brings, the family plays the game a little further (lessons.h).
  *
- * Some decisions are looked into: a search starts from the true position and says what each action is
- * worth, the seat plays the best one, and what the actions lead to is kept as a choice. All of the search
- * looks at the true position, too.
+ * Some decisions are looked into: a search starts from the true position and says what each action
+ * is worth, the seat plays the best one, and what the actions lead to is kept as a choice. All of
+ * the search looks at the true position, too.
  *
  * At most TRAIN_KEPT_MAX positions of a game are kept, spread over the whole game: when there is no
  * room left, every second position is dropped, and from then on half as many are taken.

@@ -1,5 +1,5 @@
-/* fuzz_drawing.c - any bytes as a ledger: blocks are found inside the text, and each is read as a drawing
- * whose words lie inside the block, or refused with a line of it and a sentence. */
+/* fuzz_drawing.c - any bytes as a ledger: blocks are found inside the text, and each is read as
+ * a drawing whose words lie inside the block, or refused with a line of it and a sentence. */
 #include "drawing.h"
 #include "lr_assert.h"
 

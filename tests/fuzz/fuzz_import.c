@@ -1,5 +1,5 @@
-/* Any bytes as a finished game of another program (`longroad import`): it is refused with a reason, or
- * played by our rules to a position that is one. */
+/* Any bytes as a finished game of another program (`longroad import`): it is refused with a
+ * reason, or played by our rules to a position that is one. */
 #include "catanatron_import.h"
 #include "fuzz.h"
 #include "lr_assert.h"

@@ -1,5 +1,5 @@
-/* Any bytes as a conversation with the adapter to another program's referee: lines, each answered or
- * not. A decision that lists actions must be answered with one of them. */
+/* Any bytes as a conversation with the adapter to another program's referee: lines, each
+ * answered or not. A decision that lists actions must be answered with one of them. */
 #include "catanatron.h"
 #include "fuzz.h"
 #include "json_reader.h"

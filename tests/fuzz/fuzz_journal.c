@@ -1,7 +1,7 @@
-/* Any bytes as the journal of a table, read at a restart. A line is an entry: its kind, a blank, its
- * text; a line that begins with a tab goes on with the text of the one before. Whatever the entries
- * say, the server does not fall over: a table whose replay fails is set aside, and one that it takes
- * can be watched, ticks, and takes messages. */
+/* Any bytes as the journal of a table, read at a restart. A line is an entry: its kind, a blank,
+ * its text; a line that begins with a tab goes on with the text of the one before. Whatever the
+ * entries say, the server does not fall over: a table whose replay fails is set aside, and one
+ * that it takes can be watched, ticks, and takes messages. */
 #include "fuzz.h"
 
 #include "lr_assert.h"

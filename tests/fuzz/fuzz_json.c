@@ -1,6 +1,6 @@
-/* Any bytes as JSON, read by us and by jansson. What we read, jansson reads, and to the same values;
- * what jansson reads and we do not is over one of our limits. What was read can be written, and reads
- * as the same again. */
+/* Any bytes as JSON, read by us and by jansson. What we read, jansson reads, and to the same
+ * values; what jansson reads and we do not is over one of our limits. What was read can be
+ * written, and reads as the same again. */
 #include "fuzz.h"
 #include "json_text.h"
 #include "json_twin.h"

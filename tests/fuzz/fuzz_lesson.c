@@ -1,5 +1,5 @@
-/* fuzz_lesson.c - any bytes as a lesson: an error that says where it is, or a lesson whose parts lie
- * inside its text, and that can be walked through. What can be played of it the rules say. */
+/* fuzz_lesson.c - any bytes as a lesson: an error that says where it is, or a lesson whose parts
+ * lie inside its text, and that can be walked through. What can be played of it the rules say. */
 #include "lesson.h"
 #include "lr_assert.h"
 

@@ -1,6 +1,6 @@
-/* Any bytes as a message of a client. What is refused has a reason and a code; what is read lies within
- * its limits, and its texts are in the message's own memory. An offer becomes an action or is refused.
- * The refusal and everything that was read can be written back as JSON. */
+/* Any bytes as a message of a client. What is refused has a reason and a code; what is read lies
+ * within its limits, and its texts are in the message's own memory. An offer becomes an action
+ * or is refused. The refusal and everything that was read can be written back as JSON. */
 #include "fuzz.h"
 #include "lr_assert.h"
 #include "message_fields.h"

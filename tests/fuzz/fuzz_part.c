@@ -1,5 +1,6 @@
-/* Any bytes as a part of a work: what is taken is written again letter for letter, also if it was cut
- * off; and its rows as games of a training, which are written again so that they are read as the same. */
+/* Any bytes as a part of a work: what is taken is written again letter for letter, also if it
+ * was cut off; and its rows as games of a training, which are written again so that they are
+ * read as the same. */
 #include "fuzz.h"
 #include "lr_assert.h"
 #include "part.h"

@@ -1,5 +1,6 @@
-/* fuzz_pioneers.c - any bytes as what a client asks the server to look at (POST /api/map/check): a map
- * of ours, or one of Pioneers. A map that the import makes can be played; every answer is JSON. */
+/* fuzz_pioneers.c - any bytes as what a client asks the server to look at (POST /api/map/check):
+ * a map of ours, or one of Pioneers. A map that the import makes can be played; every answer is
+ * JSON. */
 #include "fuzz.h"
 #include "lr_assert.h"
 #include "map_check.h"

@@ -1,5 +1,5 @@
-/* fuzz_puzzle.c - any bytes as a puzzle: an error that says where it is, or a puzzle whose answer can
- * be played, and that is the same after it was written and read again. */
+/* fuzz_puzzle.c - any bytes as a puzzle: an error that says where it is, or a puzzle whose
+ * answer can be played, and that is the same after it was written and read again. */
 #include "lr_assert.h"
 #include "puzzle.h"
 

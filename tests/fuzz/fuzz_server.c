@@ -1,7 +1,7 @@
 /* Any bytes as the life of a server: people connect, say things well-formed and not, the clock goes
- * on, the disk answers or fails, bots answer, connections break, the process is started again on what
- * was stored. The disk is a list in memory. What must not happen is a failed assertion, a frame to
- * somebody who has gone, or a gap in what is stored.
+ * on, the disk answers or fails, bots answer, connections break, the process is started again on
+ * what was stored. The disk is a list in memory. What must not happen is a failed assertion, a
+ * frame to somebody who has gone, or a gap in what is stored.
  *
  * Each step is a byte that says what happens, and the bytes that it needs. */
 #include "fuzz.h"

@@ -1,6 +1,6 @@
 /* Any text as a position. One that is accepted must print to a text that reads as the same
- * position, and must be playable: the views of every seat survive their own text, and a few dozen actions at
- * random keep it consistent. The first byte chooses the game, `0` the first. */
+ * position, and must be playable: the views of every seat survive their own text, and a few
+ * dozen actions at random keep it consistent. The first byte chooses the game, `0` the first. */
 #include "fuzz.h"
 #include "lr_assert.h"
 

@@ -1,5 +1,5 @@
-/* fuzz_table_cards.c - any bytes as a table of cards: an error that says where it is, or a game whose
- * values are within their bounds and that can be played.
+/* fuzz_table_cards.c - any bytes as a table of cards: an error that says where it is, or a game
+ * whose values are within their bounds and that can be played.
  *
  * Like maps, tables reach the program from strangers, inside records. */
 #include "cards_view.h"

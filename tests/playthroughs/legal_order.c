@@ -1,9 +1,9 @@
-/* The order of lr_legal() and lr_chance(), pinned: it is part of the contract, because bots that draw
- * the k-th action, and games that are replayed by numbers, depend on it.
+/* The order of lr_legal() and lr_chance(), pinned: it is part of the contract, because bots that
+ * draw the k-th action, and games that are replayed by numbers, depend on it.
  *
- * tests/playthroughs/legal_order.txt shows, for every position of tests/perft, what every seat can do
- * and what chance can bring, in order. UPDATE_GOLDEN=1 writes it anew; a difference in it wants a new
- * LR_RULES_VERSION.
+ * tests/playthroughs/legal_order.txt shows, for every position of tests/perft, what every seat can
+ * do and what chance can bring, in order. UPDATE_GOLDEN=1 writes it anew; a difference in it wants
+ * a new LR_RULES_VERSION.
  */
 #include "golden.h"
 #include "perft_cases.h"

@@ -123,8 +123,8 @@ static const playthrough table[] = {
       { "greedy", "random" },
       35,
       24 },
-    /* With knights. In knights.txt an attack is tied, with draws, at action 185; lost at 329; and won
-     * by one defender at 641. In knights-nasty.txt everybody declares who defends. */
+    /* With knights. In knights.txt an attack is tied, with draws, at action 185; lost at 329;
+     * and won by one defender at 641. In knights-nasty.txt everybody declares who defends. */
     { "knights", "board(modules=knights)", { "greedy" }, 106, 16 },
     { "knights-classic",
       "board(preset=classic,modules=knights,vp_goal=8)",

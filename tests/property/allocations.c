@@ -1,6 +1,6 @@
 /* The rules never allocate: a hundred games of everything the interface offers, on the island, at
- * sea, with knights and with cards, and not one call of malloc, calloc or realloc. The counter is proved by one
- * deliberate malloc.
+ * sea, with knights and with cards, and not one call of malloc, calloc or realloc. The counter is
+ * proved by one deliberate malloc.
  *
  * Without sanitizers this program defines the three functions itself, in front of the C library's.
  * AddressSanitizer owns them, so there its hook counts instead.

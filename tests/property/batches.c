@@ -1,5 +1,5 @@
-/* Batches of games (include/longroad/env.h): what threads, sizes, saving and forced actions must not
- * change, what happens at the end of games, and what memory is used. */
+/* Batches of games (include/longroad/env.h): what threads, sizes, saving and forced actions must
+ * not change, what happens at the end of games, and what memory is used. */
 #include "drive.h"
 
 #include <longroad/env.h>

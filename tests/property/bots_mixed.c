@@ -1,5 +1,5 @@
-/* bots_mixed.c - bots of all kinds at the same tables, in every mode: whatever they choose is legal.
- * LR_TEST_STEPS=10000 plays ten thousand games, which takes ten minutes. */
+/* bots_mixed.c - bots of all kinds at the same tables, in every mode: whatever they choose is
+ * legal. LR_TEST_STEPS=10000 plays ten thousand games, which takes ten minutes. */
 #include "bots.h"
 #include "drive.h"
 
@@ -13,8 +13,8 @@
 
 enum { ACTIONS_MAX = 6000 };
 
-/* Mode and table size; games are spread over them by their number. They are short, so that there can be
- * many. */
+/* Mode and table size; games are spread over them by their number. They are short, so that there
+ * can be many. */
 static const char *const configs[] = {
     "board(seats=2,vp_goal=5)",
     "board(seats=3,vp_goal=5)",

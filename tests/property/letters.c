@@ -147,8 +147,8 @@ static void test_letters_print(void **state) {
     for (unsigned k = 0; k < sizeof configs / sizeof configs[0]; k++) letters_print(configs[k]);
 }
 
-/* Letters and fields keep their numbers: nets and data sets rely on them. A change here needs another
- * LR_ACTION_INDEX_VERSION or LR_OBSERVATION_VERSION. */
+/* Letters and fields keep their numbers: nets and data sets rely on them. A change here needs
+ * another LR_ACTION_INDEX_VERSION or LR_OBSERVATION_VERSION. */
 static const struct kept {
     const char *config;
     uint32_t letters;

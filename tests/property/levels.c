@@ -1,7 +1,7 @@
-/* levels.c - each level of the searching bots beats the one below, by few games and with a wide margin:
- * docs/strength.md has the real figures. Games come in pairs with the same chance, each level once on
- * each seat. The best level thinks by nodes here, fewer than its time allows, so that the outcome is the
- * same everywhere. */
+/* levels.c - each level of the searching bots beats the one below, by few games and with a wide
+ * margin: docs/strength.md has the real figures. Games come in pairs with the same chance, each
+ * level once on each seat. The best level thinks by nodes here, fewer than its time allows, so
+ * that the outcome is the same everywhere. */
 #include "bots.h"
 
 #include <setjmp.h>

@@ -1,7 +1,7 @@
-/* manners.c - bots offer like good guests: how often a person is asked for a trade, in whole games of
- * every mode, and what the offers are like. The person sits at seat 0 among steady bots and refuses
- * everything, or takes what is good for it. An offer asks the person if it names seat 0 and the
- * person could pay it: the server declines the others (src/server/rules.c). */
+/* manners.c - bots offer like good guests: how often a person is asked for a trade, in whole
+ * games of every mode, and what the offers are like. The person sits at seat 0 among steady bots
+ * and refuses everything, or takes what is good for it. An offer asks the person if it names
+ * seat 0 and the person could pay it: the server declines the others (src/server/rules.c). */
 #include "bots.h"
 #include "drive.h"
 #include "mind.h"
@@ -127,8 +127,8 @@ static lr_action person(const lr_view *view, const lr_action *legal, uint32_t co
 
 /* ---- games ---- */
 
-/* Who acts: bots that are asked before the person, and a bot whose offer was accepted does not wait for
- * the person. */
+/* Who acts: bots that are asked before the person, and a bot whose offer was accepted does not
+ * wait for the person. */
 static int next_seat(uint32_t who) {
     uint32_t must = LR_SEATS(who), bots = must & ~(1u << PERSON);
     return bots != 0 ? lr_seat_first(bots) : lr_seat_first(must);

@@ -1,5 +1,5 @@
-/* What must hold in every game, whatever is played: properties on random games of both families over
- * the rotation of configurations (tests/support/drive.h).
+/* What must hold in every game, whatever is played: properties on random games of both families
+ * over the rotation of configurations (tests/support/drive.h).
  *
  * Cards and pieces are conserved, lr_verify() finds nothing, refusals change nothing, texts read
  * back as what was written, samples are what the lists say, and games end. Records: replay.c.
@@ -593,8 +593,8 @@ static void random_games_with_knights_end(void **state) {
     }
 }
 
-/* Seven points are near. Twelve are not, for play that tears down what it built: most such games end
- * by their turns. */
+/* Seven points are near. Twelve are not, for play that tears down what it built: most such games
+ * end by their turns. */
 static void CARD_RULE_60_random_games_of_cards_end(void **state) {
     uint64_t games = drive_steps(40000, 3000) / 1000;
 

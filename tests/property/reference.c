@@ -33,7 +33,8 @@ static void engine_and_reference_agree(void **state) {
         uint32_t config = k % 2 == 0 ? k / 2 * 37 % singles : singles + k;
 
         assert_true(drive_start(&run.d, &run.game, config, 1000 + k));
-        /* BASE-HOUSE-09 is not in the reference: what counts there depends on the order of building. */
+        /* BASE-HOUSE-09 is not in the reference: what counts there depends on the order of
+         * building. */
         if (run.game.option[BOARD_OPTION_longest_road_ends] != BOARD_ENDS_COUNTED) continue;
         lr_init(&run.game, &run.s);
         reference_start(&run.r, &run.game);

@@ -3,8 +3,8 @@
  * A card in another hand is hidden, unless the viewer has seen it there and it cannot have left
  * unseen; a card under a deck is hidden unless the viewer saw it go there. Positions that differ in
  * hidden cards only are made by hand (tests/support/twins.h) and by lr_resample(); they must look
- * alike, and after actions that look alike they must still look alike: what is shown to a viewer can
- * depend on nothing but what was shown before.
+ * alike, and after actions that look alike they must still look alike: what is shown to a viewer
+ * can depend on nothing but what was shown before.
  */
 #include "drive.h"
 #include "state.h"
@@ -97,8 +97,8 @@ static bool same_phase(const lr_state *a, const lr_state *b) {
            board_asked(board_of(&game), p) == board_asked(board_of(&game), q);
 }
 
-/* `a` here and `b` there look the same to the viewer: so must what follows. A decision that has only
- * one answer is not asked for, so that the next phase may tell; then nothing is compared. */
+/* `a` here and `b` there look the same to the viewer: so must what follows. A decision that has
+ * only one answer is not asked for, so that the next phase may tell; then nothing is compared. */
 static void compare_after(lr_action a, const lr_state *t, lr_action b, int viewer) {
     lr_state one = s, other = *t;
 

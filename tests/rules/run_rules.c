@@ -49,8 +49,8 @@
  *     winner SEAT | -
  *     rate SEAT GOODS N           what the bank asks for one other card
  *
- * rule_board.c and rule_cards.c of tests/support have and explain the statements that only games of one
- * family know.
+ * rule_board.c and rule_cards.c of tests/support have and explain the statements that only games of
+ * one family know.
  *
  * Every statement can fail, an unknown one is a failure, and so is a test that checks nothing. The
  * program takes files as arguments. Without any it tests itself: in selftest/ each test must fail,

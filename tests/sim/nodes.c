@@ -8,8 +8,8 @@
  *     deaths      a node ends and comes back with nothing
  *     rules       a table of newer rules, which every node meets and leaves as it is
  *
- * People say lines at tables, each under an id of its own, and repeat under the same id what was not
- * answered, at whichever node has the table. At the end everything works again, and then:
+ * People say lines at tables, each under an id of its own, and repeat under the same id what was
+ * not answered, at whichever node has the table. At the end everything works again, and then:
  *
  *     1. a line that was acknowledged is in the log, once, unless a tail was lost behind it
  *     2. a line that was refused is not there
@@ -220,7 +220,8 @@ static void stand_still(int k) {
     model_alive(w.shared, k, false);
 }
 
-/* It notices that its lease had run out at its next beat, which may come later than other things. */
+/* It notices that its lease had run out at its next beat, which may come later than other
+ * things. */
 static void go_on(int k) {
     listen(k);
     w.still[k] = false;

@@ -1,11 +1,12 @@
-/* Two tables that one seat cannot tell apart, on two servers: every frame to that seat and to a watcher
- * must be the same, byte for byte.
+/* Two tables that one seat cannot tell apart, on two servers: every frame to that seat and to a
+ * watcher must be the same, byte for byte.
  *
- * A random game is written as a journal. In its twin one hidden thing was otherwise: another card was
- * stolen or drawn, another one was laid under a stack. Both journals are loaded as after a restart, the
- * same people come to both tables and make the same moves, and what the seat and the watcher hear is
- * compared: the views, the events, the lists of moves, the reasons why something is not allowed, and
- * that there is a frame at all. It ends when the rules themselves show the difference.
+ * A random game is written as a journal. In its twin one hidden thing was otherwise: another card
+ * was stolen or drawn, another one was laid under a stack. Both journals are loaded as after a
+ * restart, the same people come to both tables and make the same moves, and what the seat and the
+ * watcher hear is compared: the views, the events, the lists of moves, the reasons why something is
+ * not allowed, and that there is a frame at all. It ends when the rules themselves show the
+ * difference.
  */
 #include "twins.h"
 #include "drive.h"

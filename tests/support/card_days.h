@@ -1,5 +1,5 @@
-/* card_days.h - pieces of positions of the card game: the first regions as they are printed, with what
- * lies in them, and a turn like any other. */
+/* card_days.h - pieces of positions of the card game: the first regions as they are printed,
+ * with what lies in them, and a turn like any other. */
 #ifndef LR_TEST_CARD_DAYS_H
 #define LR_TEST_CARD_DAYS_H
 

@@ -1,5 +1,5 @@
-/* fuzz.h - every fuzz target (tests/fuzz/fuzz_NAME.c) includes this and defines the function. In the fuzz
- * preset libFuzzer calls it; elsewhere fuzz_main.c replays the stored seeds through it. */
+/* fuzz.h - every fuzz target (tests/fuzz/fuzz_NAME.c) includes this and defines the function. In
+ * the fuzz preset libFuzzer calls it; elsewhere fuzz_main.c replays the stored seeds through it. */
 #ifndef LR_TEST_FUZZ_H
 #define LR_TEST_FUZZ_H
 

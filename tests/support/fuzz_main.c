@@ -1,6 +1,6 @@
-/* main() for a fuzz target without a fuzzer: replays every file named on the command line, and every
- * file in every folder named there (sub-folders left out), in name order, after the empty input. So
- * each seed and each crash once fixed stays a test in every build.
+/* main() for a fuzz target without a fuzzer: replays every file named on the command line, and
+ * every file in every folder named there (sub-folders left out), in name order, after the empty
+ * input. So each seed and each crash once fixed stays a test in every build.
  *
  *     fuzz_NAME [file or folder]...
  */

@@ -12,8 +12,8 @@ typedef struct golden {
 
 void golden_print(golden *g, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
-/* Compares with the file (a path inside the source folder), or writes it; then empties *g. The first
- * line that differs is told, and the test fails. */
+/* Compares with the file (a path inside the source folder), or writes it; then empties *g. The
+ * first line that differs is told, and the test fails. */
 void golden_compare(golden *g, const char *path);
 
 void golden_free(golden *g);

@@ -1,8 +1,10 @@
-/* ledger.h - the scenario ledger (docs/rules/scenarios.md), read: its drawings, places, harbor lists.
+/* ledger.h - the scenario ledger (docs/rules/scenarios.md), read: its drawings, places, harbor
+ * lists.
  *
- * Tests of the scenario maps take their expectation from here, so that the ledger itself is what the
- * maps are compared with. The k-th cell of a drawing in reading order is hex k of the map; no names
- * have to be translated. Everything here fails the running test when the ledger is not as expected.
+ * Tests of the scenario maps take their expectation from here, so that the ledger itself is what
+ * the maps are compared with. The k-th cell of a drawing in reading order is hex k of the map; no
+ * names have to be translated. Everything here fails the running test when the ledger is not as
+ * expected.
  */
 #ifndef LR_TEST_LEDGER_H
 #define LR_TEST_LEDGER_H

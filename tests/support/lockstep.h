@@ -37,7 +37,8 @@ bool lockstep_look(lockstep *l);
  * compares what comes of it. False when the two disagree. */
 bool lockstep_branch(lockstep *l);
 
-/* In a test: the run has agreed and has met the event, so that agreement says something about it. */
+/* In a test: the run has agreed and has met the event, so that agreement says something about
+ * it. */
 #define LOCKSTEP_MET(run, agreed, event) \
     do { \
         assert_true(agreed); \

@@ -1,8 +1,8 @@
 /* model_store.h - a store that several nodes share, in memory: owners, epochs and the fence of
  * store.h, with the faults that a test asks for.
  *
- * The log is a memory store. Each node has a view of it, which is a store of its own. A node is alive
- * or not, as the test says; there is no clock.
+ * The log is a memory store. Each node has a view of it, which is a store of its own. A node is
+ * alive or not, as the test says; there is no clock.
  *
  * Mutants are stores that lack one of the things that keep two owners apart:
  *

@@ -1,5 +1,5 @@
-/* perft_cases.h - the positions of tests/perft/NAME.perft, for tests that want more of them than the
- * sizes of their trees. The format is told in src/cli/perft_file.h. */
+/* perft_cases.h - the positions of tests/perft/NAME.perft, for tests that want more of them than
+ * the sizes of their trees. The format is told in src/cli/perft_file.h. */
 #ifndef LR_TEST_PERFT_CASES_H
 #define LR_TEST_PERFT_CASES_H
 

@@ -36,8 +36,8 @@ typedef struct view_refusal {
 
 void assert_view_refused(const char *view_text, const view_refusal *row);
 
-/* docs/notation.md has the word in one of its tables, with or without values after it; or every line
- * that positions and views of `game` may have. */
+/* docs/notation.md has the word in one of its tables, with or without values after it; or every
+ * line that positions and views of `game` may have. */
 void assert_in_manual(const char *word);
 void assert_lines_in_manual(void);
 

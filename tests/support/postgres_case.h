@@ -2,8 +2,8 @@
 #ifndef SUPPORT_POSTGRES_CASE_H
 #define SUPPORT_POSTGRES_CASE_H
 
-/* The address of a database without tables: those of the call before are gone. The first call starts
- * PostgreSQL, until postgres_case_end(). Fails the test if there is none. */
+/* The address of a database without tables: those of the call before are gone. The first call
+ * starts PostgreSQL, until postgres_case_end(). Fails the test if there is none. */
 const char *postgres_case_new(void);
 /* Runs statements as the database's owner, beside the store. */
 void postgres_case_run(const char *to, const char *sql);

@@ -267,7 +267,8 @@ typedef struct reference {
     int scenario; /* board_scenario */
     /* Tribe: gifts that were taken, harbors held, tokens, a card to be drawn. */
     int gift_gone[BOARD_GIFTS_MAX], held[REF_SEATS][REF_HARBORS], tokens[REF_SEATS], drawing;
-    /* Villages: cloth left, who trades there in which order, the common store, everybody's cloth. */
+    /* Villages: cloth left, who trades there in which order, the common store, everybody's
+     * cloth. */
     int village_left[BOARD_VILLAGES_MAX], traders[BOARD_VILLAGES_MAX];
     int trader[BOARD_VILLAGES_MAX][REF_SEATS], cloth_supply, cloth[REF_SEATS];
     int wonder[REF_SEATS], level[REF_SEATS]; /* the seat's wonder, or REF_NONE */

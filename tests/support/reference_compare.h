@@ -1,5 +1,6 @@
-/* reference_compare.h - how a value of the engine and one of the model are compared, and what the two call
- * nothing. `message`, which says what differs, is a variable of whoever uses SAME(). */
+/* reference_compare.h - how a value of the engine and one of the model are compared, and what
+ * the two call nothing. `message`, which says what differs, is a variable of whoever uses
+ * SAME(). */
 #ifndef TESTS_REFERENCE_COMPARE_H
 #define TESTS_REFERENCE_COMPARE_H
 

@@ -1,9 +1,9 @@
 /* reference_compare_knights.c - the engine's knights, cities and progress cards against the model.
  *
  * Whatever is due must be due in both, and to the same seats. The helper functions that the engine
- * offers to bots and drawings (sites, reach, strengths, rates, costs) are asked as well. What a seat
- * knows of others' cards is compared by counting: which of two equal cards it has seen is nobody's
- * business.
+ * offers to bots and drawings (sites, reach, strengths, rates, costs) are asked as well. What a
+ * seat knows of others' cards is compared by counting: which of two equal cards it has seen is
+ * nobody's business.
  */
 #include "reference_compare.h"
 

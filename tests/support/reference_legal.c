@@ -413,8 +413,8 @@ static bool plenty_legal(const reference *r, int first, int second) {
     return first == second ? r->bank[first] >= 2 : r->bank[second] >= 1;
 }
 
-/* The turn is the active player's to play: not between two turns (EXT-SBP-04, 06), not while gold is
- * chosen (SEA-GOLD-08). */
+/* The turn is the active player's to play: not between two turns (EXT-SBP-04, 06), not while
+ * gold is chosen (SEA-GOLD-08). */
 static bool own_time(const reference *r) {
     bool between = r->turn_of != REF_NONE && r->extra == BOARD_EXTRA_BUILD;
     return !between && !r->setting_up && r->phase != BOARD_PHASE_GOLD;

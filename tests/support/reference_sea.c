@@ -142,8 +142,8 @@ static bool end_is_free(const reference *r, int seat, int edge, int vertex) {
     return true;
 }
 
-/* Every ring of ships that begins with `edge`, from `vertex` back to `goal`; own buildings on it are
- * counted. True for a ring with none, and with one that `edge` touches (SEA-MOVE-08). */
+/* Every ring of ships that begins with `edge`, from `vertex` back to `goal`; own buildings on it
+ * are counted. True for a ring with none, and with one that `edge` touches (SEA-MOVE-08). */
 static bool ring_lets_go(const reference *r, int seat, int vertex, int goal, int buildings,
                          bool touches, int visited[REF_VERTICES]) {
     bool found = false;

@@ -226,8 +226,8 @@ static bool in_open_set(lr_action a) {
     return a.kind == BOARD_OFFER || a.kind == BOARD_DEAL || (a.kind == BOARD_BANK && a.arg[3] != 0);
 }
 
-/* A corner or side has several names: the action parser knows the canonical one. What is said of the
- * place after an `=` stays as it is. */
+/* A corner or side has several names: the action parser knows the canonical one. What is said of
+ * the place after an `=` stays as it is. */
 static void canonical_place(const lr_game *g, const char *in, char out[RULE_WORD_MAX]) {
     const char *verb = strchr(in, '.') ? "settlement" : strchr(in, '/') ? "road" : NULL;
     int length = (int)strcspn(in, "=");

@@ -22,8 +22,8 @@
  *                                 commerce, strength, tournament or die
  *     group KIND N                cards of this kind in the table
  *
- * and in the block of their positions `stores SEAT GOODS=N ...`, for the seat's first six regions as
- * they are printed, with this much in each, and further regions as in the line `regions`.
+ * and in the block of their positions `stores SEAT GOODS=N ...`, for the seat's first six regions
+ * as they are printed, with this much in each, and further regions as in the line `regions`.
  */
 #include "rule_language.h"
 
@@ -297,7 +297,8 @@ static bool do_group(rule_runner *r, char *rest) {
     return got == wanted || rule_fail(r, "%ld cards, expected %ld", got, wanted);
 }
 
-/* `stores SEAT GOODS=N ... PLACE=REGION ...` in a position: a short way to write the line `regions`. */
+/* `stores SEAT GOODS=N ... PLACE=REGION ...` in a position: a short way to write the line
+ * `regions`. */
 static bool add_stores(rule_runner *r, const char *text, char *out, size_t size) {
     static const char *const places[CARDS_GOODS] = { "u-2", "u0", "u+2", "l-2", "l0", "l+2" };
     char copy[RULE_LINE_MAX], line[RULE_LINE_MAX], more[RULE_LINE_MAX] = "", *rest = copy;

@@ -1,5 +1,5 @@
-/* rule_language.c - what the statements of rule tests share: complaints, words, and lines of positions
- * compared by meaning. */
+/* rule_language.c - what the statements of rule tests share: complaints, words, and lines of
+ * positions compared by meaning. */
 #include "rule_language.h"
 
 #include <ctype.h>

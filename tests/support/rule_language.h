@@ -1,6 +1,6 @@
 /* rule_language.h - the language of rule tests, as far as its statements share it: for
- * tests/rules/run_rules.c, which tells what the language is and runs it, and for the statements that
- * only one family of games has (rule_board.c, rule_cards.c).
+ * tests/rules/run_rules.c, which tells what the language is and runs it, and for the statements
+ * that only one family of games has (rule_board.c, rule_cards.c).
  */
 #ifndef LR_TEST_RULE_LANGUAGE_H
 #define LR_TEST_RULE_LANGUAGE_H
@@ -61,8 +61,8 @@ struct rule_family {
     /* A word of a position's line by the name that the printer uses for the place; NULL: each place
      * has one name. */
     void (*canonical_place)(const lr_game *g, const char *in, char out[RULE_WORD_MAX]);
-    /* A line of a position's block that stands for a longer one: its first word, and what appends the
-     * longer one to the position's text. NULL: there is none. */
+    /* A line of a position's block that stands for a longer one: its first word, and what
+     * appends the longer one to the position's text. NULL: there is none. */
     const char *short_key;
     bool (*add_short)(rule_runner *r, const char *rest, char *out, size_t size);
 };

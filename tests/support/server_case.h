@@ -1,5 +1,5 @@
-/* server_case.h - the frame of a test of the table server: each test has a world of its own (fake_edge.h)
- * that is started before it and stopped after it.
+/* server_case.h - the frame of a test of the table server: each test has a world of its own
+ * (fake_edge.h) that is started before it and stopped after it.
  *
  *     static fake f;
  *     static void configure(server_config *config) { config->idle_ms = 0; }
@@ -23,8 +23,8 @@ typedef struct server_case {
     void (*configure)(server_config *config); /* NULL: fake_config() is enough */
 } server_case;
 
-/* Starts the world as before each test. Who starts one in the middle of a test stops the last one first
- * (fake_stop). */
+/* Starts the world as before each test. Who starts one in the middle of a test stops the last
+ * one first (fake_stop). */
 void server_case_start(const server_case *at);
 
 int server_case_setup(void **state);

@@ -1,8 +1,8 @@
 /* sim.h - a world for the server, made from one number.
  *
- * The real server, the real store and the real queue between them run here; everything around them is played: the clock, the
- * network, the disk below SQLite, the bots and the people. Nothing else decides anything, so a run
- * is a function of its seed and a failing seed is the whole report.
+ * The real server, the real store and the real queue between them run here; everything around them
+ * is played: the clock, the network, the disk below SQLite, the bots and the people. Nothing else
+ * decides anything, so a run is a function of its seed and a failing seed is the whole report.
  *
  *     sim.c         the agenda (what happens when), the clock, the server's lives: start, kill, restart
  *     sim_net.c     connections: latency, pieces, stalls, resets, messages sent twice or out of order
@@ -14,8 +14,8 @@
  *     sim_client.c  people: they know what they were told, and play by it
  *     sim_disk.c    a disk in memory with faults, as an SQLite VFS
  *
- * Time goes in milliseconds from one happening on the agenda to the next. Whatever the server asks of
- * its edge is put on the agenda and never done at once, as the edge's contract wants it.
+ * Time goes in milliseconds from one happening on the agenda to the next. Whatever the server asks
+ * of its edge is put on the agenda and never done at once, as the edge's contract wants it.
  *
  * A broken promise is noted by sim_fail(); the first one is kept and ends the run.
  */

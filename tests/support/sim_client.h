@@ -1,8 +1,8 @@
 /* sim_client.h - the people of the simulation.
  *
- * A client knows what it was told and nothing else: the answers to its messages, and of its table the
- * sections as they came last. sim_client.c takes frames in, sim_people.c decides what is done next,
- * sim_judge.c looks at every frame as it leaves the server and asks whether it may.
+ * A client knows what it was told and nothing else: the answers to its messages, and of its table
+ * the sections as they came last. sim_client.c takes frames in, sim_people.c decides what is done
+ * next, sim_judge.c looks at every frame as it leaves the server and asks whether it may.
  *
  * Those who want to play together have agreed on it elsewhere: that is the plan. The host makes the
  * table and tells the others its name.

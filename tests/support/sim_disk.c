@@ -531,8 +531,8 @@ bool sim_disk_is_down(const sim_disk *d) {
     return d->down;
 }
 
-/* What is found of a file: everything, nothing that was not synced, or sector by sector old, new, or
- * new up to some byte. */
+/* What is found of a file: everything, nothing that was not synced, or sector by sector old,
+ * new, or new up to some byte. */
 static void settle(sim_disk *d, disk_file *f) {
     enum { LOST, KEPT, TORN, FATES };
     uint32_t common = lr_rng_below(&d->rng, 4);

@@ -1,11 +1,12 @@
 /* sim_disk.h - a disk in memory that fails as disks do, for SQLite.
  *
- * An SQLite VFS whose files have two contents: what the running process sees, and what would be found
- * after the power went. Syncing a file makes the second equal to the first. Without that, what becomes
- * of a sector that was written is up to the seed: it may be lost, kept, or torn somewhere in between,
- * sectors independently of each other; a file may keep its old length or its new one; one that was
- * made may be gone, one that was deleted may be back. This is as bad as SQLite's manual allows: a
- * write changes no byte beyond it, and a sync that reports success is true.
+ * An SQLite VFS whose files have two contents: what the running process sees, and what would be
+ * found after the power went. Syncing a file makes the second equal to the first. Without that,
+ * what becomes of a sector that was written is up to the seed: it may be lost, kept, or torn
+ * somewhere in between, sectors independently of each other; a file may keep its old length or its
+ * new one; one that was made may be gone, one that was deleted may be back. This is as bad as
+ * SQLite's manual allows: a write changes no byte beyond it, and a sync that reports success is
+ * true.
  *
  * Everything follows from the seed. A disk is used by one thread.
  *

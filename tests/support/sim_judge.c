@@ -217,7 +217,8 @@ static void judge_dice(sim *w, const sim_client *c, const sim_told *told, const 
     }
 }
 
-/* The text of the rules that hold for the seat when entry `seq` has happened, as the journal has it. */
+/* The text of the rules that hold for the seat when entry `seq` has happened, as the journal has
+ * it. */
 static const char *rules_of(const sim_table *t, int seat, int64_t seq) {
     for (int64_t k = seq < t->entry_count ? seq : t->entry_count - 1; k >= 0; k--) {
         char *rest = NULL;
@@ -436,8 +437,8 @@ static sim_said *said_of(sim_client *c, uint64_t id) {
     return NULL;
 }
 
-/* Between turns `end` may be the answer to a question that is still open. The journal has no answers:
- * the server passes later, for all together. */
+/* Between turns `end` may be the answer to a question that is still open. The journal has no
+ * answers: the server passes later, for all together. */
 static bool may_be_answer(const sim_table *t, const sim_said *said) {
     char config[LR_CONFIG_TEXT_MAX] = { 0 };
 

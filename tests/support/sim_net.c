@@ -1,8 +1,8 @@
 /* sim_net.c - connections between clients and the server. See sim.h.
  *
- * What is sent on a connection arrives in order, after a while, or not at all once the connection is
- * lost. Either side may learn of the loss much later than the other: a client comes back while the
- * server still believes in its old connection. Messages that change places or come twice do so
+ * What is sent on a connection arrives in order, after a while, or not at all once the connection
+ * is lost. Either side may learn of the loss much later than the other: a client comes back while
+ * the server still believes in its old connection. Messages that change places or come twice do so
  * because clients send them so, after a timeout, not because TCP does.
  */
 #include "sim.h"

@@ -1,9 +1,9 @@
 /* sim_people.c - what the people of the simulation do. See sim_client.h.
  *
- * Each acts again and again, on its own beat: it connects and says hello, finds its way to its table,
- * and there does what the table's last sections offer. An answer that does not come is asked for again
- * with the same id, on this connection or the next one. Besides, people chat, take moves back, step
- * away, go and come back, open a second tab, and some say what makes no sense.
+ * Each acts again and again, on its own beat: it connects and says hello, finds its way to its
+ * table, and there does what the table's last sections offer. An answer that does not come is asked
+ * for again with the same id, on this connection or the next one. Besides, people chat, take moves
+ * back, step away, go and come back, open a second tab, and some say what makes no sense.
  */
 #include "fair.h"
 #include "sim_client.h"
@@ -127,8 +127,8 @@ static void create(sim *w, sim_client *c) {
         plan->position[0] != 0 ? "\"" : "");
 }
 
-/* The key to the plan's table, or NULL: the last one that the client was given. A tab has that of the
- * client beside it. */
+/* The key to the plan's table, or NULL: the last one that the client was given. A tab has that
+ * of the client beside it. */
 static const sim_key *key_of(const sim *w, const sim_client *c) {
     const sim_client *owner = c->role == SIM_TAB ? &w->client[w->plan[c->plan].host] : c;
     return owner->key_count > 0 ? &owner->key[owner->key_count - 1] : NULL;
@@ -670,8 +670,8 @@ static void draw_game(sim_plan *plan, lr_rng *rng) {
     plan->map = games[k].map;
 }
 
-/* A position of the plan's game after some random play, its line feeds as JSON has them. One that is
- * too long or over is not taken. */
+/* A position of the plan's game after some random play, its line feeds as JSON has them. One
+ * that is too long or over is not taken. */
 static void draw_position(sim_plan *plan, lr_rng *rng) {
     lr_game *game = calloc(1, sizeof *game);
     lr_state s = { 0 };

@@ -1,11 +1,11 @@
 /* sim_truth.h - what is durable, kept apart from the server and the store.
  *
  * Every append that the store has taken is copied here. What the store holds after a crash must be
- * this and no less (sim_truth_compare); more only where an append was under way. What the server tells
- * must be covered by entries that it was told are durable (`confirmed`).
+ * this and no less (sim_truth_compare); more only where an append was under way. What the server
+ * tells must be covered by entries that it was told are durable (`confirmed`).
  *
- * The entries are read here by code of its own: the positions come from the rules alone, without the
- * server's table. So the server's replay and its life are both compared with a third thing.
+ * The entries are read here by code of its own: the positions come from the rules alone, without
+ * the server's table. So the server's replay and its life are both compared with a third thing.
  */
 #ifndef LR_TEST_SIM_TRUTH_H
 #define LR_TEST_SIM_TRUTH_H
@@ -68,8 +68,8 @@ typedef struct sim_truth sim_truth;
 bool sim_truth_start(sim *w);
 void sim_truth_free(sim *w);
 
-/* The way of an append: the server asks for it, the writer tries it, it is durable, the server hears
- * of it. */
+/* The way of an append: the server asks for it, the writer tries it, it is durable, the server
+ * hears of it. */
 void sim_truth_asked(sim *w, uint64_t number, const store_entry *entries, uint32_t entry_count);
 void sim_truth_attempt(sim *w, const store_entry *entries, uint32_t entry_count,
                        const store_change *changes, uint32_t change_count);

@@ -1,14 +1,15 @@
 /* sim_writer.c - the store and the thread that writes to it. See sim.h.
  *
- * What queues for the disk and how it is done is decided by the server's own code (net/disk_queue.h);
- * here are only the thread and the loop around it, whose steps are happenings on the agenda:
+ * What queues for the disk and how it is done is decided by the server's own code
+ * (net/disk_queue.h); here are only the thread and the loop around it, whose steps are happenings
+ * on the agenda:
  *
  *     the loop's round ends    what was asked for is queued; if it is little, it is done at once
  *     the writer works         one commit or one question; what it takes is drawn
  *     the work has ended       its answers are on their way to the server, in order
  *
- * The process may die between any two of these steps, and inside a commit: the disk then says that it
- * is dead, and the run goes on with a new server on what the disk has kept.
+ * The process may die between any two of these steps, and inside a commit: the disk then says that
+ * it is dead, and the run goes on with a new server on what the disk has kept.
  */
 #include "rows.h"
 #include "sim.h"
@@ -55,7 +56,8 @@ static void watch(sim *w) {
     w->store->ops = &watched;
 }
 
-/* The disk is full, read-only, faulty, or about to lose its power; after a while all is well again. */
+/* The disk is full, read-only, faulty, or about to lose its power; after a while all is well
+ * again. */
 static void trouble(sim *w) {
     sim_disk_faults faults = { 0 };
 

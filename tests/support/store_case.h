@@ -1,4 +1,5 @@
-/* store_case.h - what the tests of stores share: entries to append, and what is found as one text. */
+/* store_case.h - what the tests of stores share: entries to append, and what is found as one
+ * text. */
 #ifndef SUPPORT_STORE_CASE_H
 #define SUPPORT_STORE_CASE_H
 

@@ -1,6 +1,6 @@
-/* The threads in which bots think (net/crew.h): every question is answered once, players of a table may
- * be spread over workers, a game may go away after the last has risen, programs that are not listed
- * are not run, and a light table does not wait for a heavy one. */
+/* The threads in which bots think (net/crew.h): every question is answered once, players of a
+ * table may be spread over workers, a game may go away after the last has risen, programs that
+ * are not listed are not run, and a light table does not wait for a heavy one. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -1,5 +1,5 @@
-/* The queue of games that are to be judged (src/net/analyses.h): what is new, what waits, and that one
- * address cannot take all places. */
+/* The queue of games that are to be judged (src/net/analyses.h): what is new, what waits, and
+ * that one address cannot take all places. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -18,7 +18,7 @@ static const char *const one_greedy[] = {
     "greedy", "random", "random", "random", "random", "random",
 };
 
-/* ---- whole games ------------------------------------------------------------------------------ */
+/* ---- whole games ----------------------------------------------------------------------------- */
 
 /* Every kind of card is played; the two that are points by themselves are drawn. */
 static void expect_all_cards(const bot_tally *sum) {
@@ -105,10 +105,10 @@ static void same_seed_same_game(void **unused) {
     assert_memory_equal(&one, &two, sizeof one);
 }
 
-/* ---- positions with a plain answer ------------------------------------------------------------ */
+/* ---- positions with a plain answer ----------------------------------------------------------- */
 
-/* The first-game board. Seat 0 has a settlement on d1.se (forest 8, mountains 3, hills 5) and a city
- * on d3.se (fields 4, pasture 5, pasture 11); its roads lead to d2.s and d3.ne. */
+/* The first-game board. Seat 0 has a settlement on d1.se (forest 8, mountains 3, hills 5) and a
+ * city on d3.se (fields 4, pasture 5, pasture 11); its roads lead to d2.s and d3.ne. */
 #define PIECES_0 "settlements 0 d1.se\ncities 0 d3.se\nroads 0 d2/sw d3/e\n"
 #define PIECES_1 "settlements 1 b1.se\ncities 1 c4.se\nroads 1 b1/se c4/e\n"
 #define PIECES_2 "settlements 2 a3.s\ncities 2 d2.se\nroads 2 d3/sw a3/sw\n"

@@ -1,5 +1,5 @@
-/* The drawing of the card game, against texts that people have looked at (tests/unit/golden). After a
- * wanted change, UPDATE_GOLDEN=1 writes them anew; then read the difference. */
+/* The drawing of the card game, against texts that people have looked at (tests/unit/golden).
+ * After a wanted change, UPDATE_GOLDEN=1 writes them anew; then read the difference. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

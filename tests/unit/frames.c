@@ -137,7 +137,8 @@ static void test_practice_games_begin_where_they_began(void **state) {
     check(begin, 0);
 }
 
-/* A seat's frames hold nothing of another's hand: the cards that a draw brought are `?` to others. */
+/* A seat's frames hold nothing of another's hand: the cards that a draw brought are `?` to
+ * others. */
 static void test_a_seat_sees_its_own(void **state) {
     (void)state;
     play("board(seats=2,vp_goal=6)", NULL, 11);

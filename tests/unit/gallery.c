@@ -1,5 +1,6 @@
-/* What readers are told of the games (/api/gallery): that every card of the rules' tables is there, with
- * what it does and a time to play it, and that every rule which is named stands in a ledger. */
+/* What readers are told of the games (/api/gallery): that every card of the rules' tables is
+ * there, with what it does and a time to play it, and that every rule which is named stands in a
+ * ledger. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -117,8 +117,8 @@ static void strings(void **state) {
     WRITES("\xc3\xa9 \xe2\x82\xac \xf0\x9f\x8e\xb2", "\"\xc3\xa9 \xe2\x82\xac \xf0\x9f\x8e\xb2\"");
 }
 
-/* Bytes are looked at by eight, and by four: every byte, at every place of strings of every length up
- * to three such groups. */
+/* Bytes are looked at by eight, and by four: every byte, at every place of strings of every
+ * length up to three such groups. */
 static void one_special_byte_anywhere(void **state) {
     (void)state;
     for (size_t length = 1; length <= 25; length++) {

@@ -1,4 +1,5 @@
-/* What a load test counts and how it reads messages: loadtest_stats.c, json_scan.c, and addresses. */
+/* What a load test counts and how it reads messages: loadtest_stats.c, json_scan.c, and
+ * addresses. */
 #include "json_scan.h"
 #include "loadtest_stats.h"
 #include "ws_client.h"

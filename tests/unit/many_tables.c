@@ -1,5 +1,5 @@
-/* many_tables.c - a server that starts with 100,000 stored tables: at once, with the memory of one that
- * has none, and with no table in memory but those that are due.
+/* many_tables.c - a server that starts with 100,000 stored tables: at once, with the memory of one
+ * that has none, and with no table in memory but those that are due.
  *
  *     many_tables                 the tests
  *     many_tables FILE TABLES     makes such a database, for tests/server/many.sh

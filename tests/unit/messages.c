@@ -1,5 +1,5 @@
-/* Messages of clients: every field with what it takes and what it does not, limits of the whole, names
- * and chat cleaned; and messages of the server, written by the book. */
+/* Messages of clients: every field with what it takes and what it does not, limits of the whole,
+ * names and chat cleaned; and messages of the server, written by the book. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -92,7 +92,8 @@ static const char *const samples[SAY_COUNT] = {
     "[]", "'wool'", "null", "{'wool':0}", "{'wool':-1}", "{'wool':32}", "{'wool':1.0}", \
         "{'wool':'1'}", "{'Wool':1}", "{'':1}", "{'wool=1,ore':1}", "{'abcdefghijklmnop':1}"
 
-/* Every field of every message: whether it must be there, values that it takes and does not take. */
+/* Every field of every message: whether it must be there, values that it takes and does not
+ * take. */
 static const struct field_case {
     const char *type, *field;
     bool required;

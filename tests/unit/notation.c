@@ -1,5 +1,5 @@
-/* Actions as text: every kind there and back, every refusal with its column. What the knights' games
- * add is in notation_knights.c. */
+/* Actions as text: every kind there and back, every refusal with its column. What the knights'
+ * games add is in notation_knights.c. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -4,7 +4,8 @@
  * The judge gets the nodes of a puzzle's first look, a tenth of what the puzzle was checked with
  * (`longroad puzzle check`, docs/puzzles.md), and random numbers that neither the finder nor that
  * check have used. Its opinion is the same on every machine: what changes it is a change of bots or
- * rules. After one, a puzzle that fails here is checked again in full, and goes if it fails there. */
+ * rules. After one, a puzzle that fails here is checked again in full, and goes if it fails
+ * there. */
 #include "analysis.h"
 #include "puzzle.h"
 #include "shipped.h"
@@ -146,7 +147,8 @@ static void test_hidden_cards_do_not_matter(void **state) {
     }
 }
 
-/* The judge's opinion, with every other action searched alone too; false: built without the nets. */
+/* The judge's opinion, with every other action searched alone too; false: built without the
+ * nets. */
 static bool ask(const lr_state *s, uint64_t nodes) {
     const analyze_judge judge = { .bot = lr_bot_find("master"),
                                   .budget = { .nodes = nodes },

@@ -1,5 +1,5 @@
-/* sea_deals.c - what deals of the scenario maps keep and promise. Conditions are written out here once
- * more, from the ledger's words, and never taken from the map. */
+/* sea_deals.c - what deals of the scenario maps keep and promise. Conditions are written out
+ * here once more, from the ledger's words, and never taken from the map. */
 #include "ledger.h"
 
 #include "board_view.h"

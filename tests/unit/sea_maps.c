@@ -1,5 +1,5 @@
-/* sea_maps.c - the scenario maps against the ledger: hexes, terrain, numbers, harbors, areas, pools,
- * targets and all places that rules of scenarios speak of; and which file a game gets. */
+/* sea_maps.c - the scenario maps against the ledger: hexes, terrain, numbers, harbors, areas,
+ * pools, targets and all places that rules of scenarios speak of; and which file a game gets. */
 #include "builtin_map.h"
 #include "ledger.h"
 
@@ -176,7 +176,8 @@ static void SCN0_03_09_SCN7_27_SCN8_14_harbors_lie_on_the_ledgers_edges(void **s
 
 /* ---- pools ----------------------------------------------------------------------------------- */
 
-/* A line such as `Pool A: 14 cells; terrain F×3 P×4 ...; numbers (14) 2 3 4 ...` against the hexes. */
+/* A line such as `Pool A: 14 cells; terrain F×3 P×4 ...; numbers (14) 2 3 4 ...` against the
+ * hexes. */
 static void check_pool(const char *from, const char *name, uint64_t hexes) {
     unsigned terrains[BOARD_TERRAINS] = { 0 }, numbers[13] = { 0 }, count = 0;
     const char *at = strstr(from, name);

@@ -272,8 +272,8 @@ static void test_a_view_is_for_who_sits_at_a_game(void **state) {
     REFUSED(5, "WATCHING");
 }
 
-/* On a device a game goes on from what one seat saw of it: that seat's view is the same, the rest is
- * drawn. */
+/* On a device a game goes on from what one seat saw of it: that seat's view is the same, the
+ * rest is drawn. */
 static void test_a_game_begins_at_a_view(void **state) {
     static char view_text[LR_STATE_TEXT_MAX], dealt[LR_STATE_TEXT_MAX];
     static lr_view view;

@@ -1,5 +1,5 @@
-/* The table server as one of several nodes: tables at other nodes, tables taken over, appends in doubt, a
- * node that gives its tables away. Two real servers over one model of the shared store. */
+/* The table server as one of several nodes: tables at other nodes, tables taken over, appends in
+ * doubt, a node that gives its tables away. Two real servers over one model of the shared store. */
 #include "model_store.h"
 #include "parts.h"
 #include "server_case.h"
@@ -119,8 +119,8 @@ static void test_a_sleeping_table_is_anybodys(void **state) {
 
 /* ---- taken over ---- */
 
-/* Node 0 hangs, node 1 takes the table, and node 0 wakes in the middle of a line under id 50, which its
- * sender has said again at node 1 by then. How often the line is in the log. */
+/* Node 0 hangs, node 1 takes the table, and node 0 wakes in the middle of a line under id 50,
+ * which its sender has said again at node 1 by then. How often the line is in the log. */
 static uint32_t take_over(fake_seat *seat) {
     *seat = open_table();
     chat(&node[0], 50, "twice");
@@ -183,7 +183,8 @@ static void test_the_missing_fence_is_noticed(void **state) {
     assert_int_equal(stage_after_stale_close(false), STORE_CLOSED);
 }
 
-/* After a gap in its beats a node asks for all its tables again, and keeps those that are its own. */
+/* After a gap in its beats a node asks for all its tables again, and keeps those that are its
+ * own. */
 static void test_doubt_reads_everything_again(void **state) {
     (void)state;
     fake_seat seat = open_table();
@@ -205,7 +206,8 @@ static void ask_in_vain(fake *f, int64_t id) {
     fake_say(f, 0, "{\"type\":\"rematch\",\"id\":%lld,\"on\":true}", (long long)id);
 }
 
-/* Answers that a node remembers from before others had the table do not push out those of the log. */
+/* Answers that a node remembers from before others had the table do not push out those of the
+ * log. */
 static void test_old_answers_come_before_those_of_the_log(void **state) {
     (void)state;
     fake_seat seat = open_table();
@@ -229,7 +231,8 @@ static void test_old_answers_come_before_those_of_the_log(void **state) {
     assert_string_equal(fake_refusal(&node[0], 0), "OLD_MESSAGE");
 }
 
-/* Two nodes draw the same number: the second table has not happened, and is made at the next try. */
+/* Two nodes draw the same number: the second table has not happened, and is made at the next
+ * try. */
 static void test_a_number_that_is_taken(void **state) {
     (void)state;
     node[1].random = node[0].random;

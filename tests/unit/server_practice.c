@@ -8,8 +8,8 @@
 
 static fake f;
 
-/* Seat 1 is at turn, has thrown, and holds what a city costs; as JSON has it. On this map nothing is
- * dealt. */
+/* Seat 1 is at turn, has thrown, and holds what a city costs; as JSON has it. On this map
+ * nothing is dealt. */
 static const char config[] = "board(map=island,board=beginner,seats=2,vp_goal=4)";
 static const char position[] =
     "active 1\\nturn 7\\ndice 2 3\\nhand 0 brick=1 wool=2\\nhand 1 brick=4 grain=2 ore=3\\n"
@@ -259,7 +259,8 @@ static void test_a_game_goes_on_from_a_record(void **state) {
     assert_non_null(fake_last(&f, 9, "events"));
 }
 
-/* While it waits, nothing else is done for the connection, and a repetition is not a second table. */
+/* While it waits, nothing else is done for the connection, and a repetition is not a second
+ * table. */
 static void test_a_create_waits_for_its_record(void **state) {
     (void)state;
     play_one();

@@ -72,7 +72,8 @@ static void test_a_restart_gives_the_same_table(void **state) {
     }
 }
 
-/* Another server reads the entries that this one has made, and has the same value, byte for byte. */
+/* Another server reads the entries that this one has made, and has the same value, byte for
+ * byte. */
 static void assert_replays(const char *name) {
     static fake other;
     const table *played = table_by_name(f.server, name);

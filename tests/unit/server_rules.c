@@ -324,8 +324,8 @@ static void a_pass_does_not_tell_who_could_build(void **state) {
             hear_no_difference(&scenes[k], twins, sizeof twins / sizeof twins[0]);
 }
 
-/* One person among bots that can only end their turns. Without a watcher nobody could notice how long
- * the question is open. */
+/* One person among bots that can only end their turns. Without a watcher nobody could notice how
+ * long the question is open. */
 static void listen_alone(const twin *t, char *log) {
     char members[2 * MEMBERS_MAX], text[TEXT_MAX];
     snprintf(text, sizeof text, "hand 1 %s\\nhand 2 ore=3", t->held);

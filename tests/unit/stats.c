@@ -75,7 +75,8 @@ static void test_groups(void **state) {
     stats_groups groups = pairs(100, 200, 100);
     assert_int_equal(stats_groups_count(&groups), 400);
     near(stats_groups_mean(&groups), 0.5, 1e-12);
-    /* Pairs as independent games give them: worth what they are, 800 games (and the imaginary one). */
+    /* Pairs as independent games give them: worth what they are, 800 games (and the imaginary
+     * one). */
     near(stats_groups_worth(&groups), 800, 3);
     /* All decided by the bot: half of it. All decided by luck that cancels: far more. */
     groups = pairs(200, 0, 200);

@@ -1,9 +1,9 @@
 /* store.c - what every store keeps, refuses and finds again: the tests that a backend must pass.
  *
- * They run over an SQLite file, over the memory (memory_store.c) and over a PostgreSQL that the test
- * starts. Another backend is a row in `backends`. At the end all of them get the same random appends
- * and must give the same answers. What only a file can do is in store_file.c, what only a shared
- * database can do in store_postgres.c.
+ * They run over an SQLite file, over the memory (memory_store.c) and over a PostgreSQL that the
+ * test starts. Another backend is a row in `backends`. At the end all of them get the same random
+ * appends and must give the same answers. What only a file can do is in store_file.c, what only a
+ * shared database can do in store_postgres.c.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -512,7 +512,8 @@ static void all_of_them_agree(void **state) {
         draw_append(&rng, next, &a);
         first.text[0] = 0;
         for (int k = 0; k < BACKEND_COUNT; k++) {
-            /* Opened for eight appends at a time: each time the log of a file gets its full length. */
+            /* Opened for eight appends at a time: each time the log of a file gets its full
+             * length. */
             if (round % 8 == 0) open[k] = must_open(&backends[k]);
             store *s = open[k];
             store_status own = store_append(s, a.entries, a.entry_count, a.changes, a.change_count);

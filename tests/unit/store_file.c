@@ -233,7 +233,8 @@ static void full_disk_loses_nothing(void **state) {
     store_close(s);
 }
 
-/* A process that ends without a word: nothing of what was promised is lost, and the lock is free. */
+/* A process that ends without a word: nothing of what was promised is lost, and the lock is
+ * free. */
 static void killed_process_loses_nothing(void **state) {
     const place *p = *state;
     pid_t child = fork();

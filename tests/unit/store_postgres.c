@@ -1,5 +1,5 @@
-/* store_postgres.c - what only a database that several nodes share can do: owners, the fence between
- * them, appends in doubt, leases, and what is said of a database that will not do.
+/* store_postgres.c - what only a database that several nodes share can do: owners, the fence
+ * between them, appends in doubt, leases, and what is said of a database that will not do.
  *
  * Every test has tables of its own in a PostgreSQL that the first one starts. Where two things
  * must happen in a certain order, a connection beside the stores holds the row's lock meanwhile.

@@ -1,5 +1,5 @@
-/* What the terminal game tells of an action and of what followed from it: a position, an action, and
- * the lines that one reader gets. */
+/* What the terminal game tells of an action and of what followed from it: a position, an action,
+ * and the lines that one reader gets. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

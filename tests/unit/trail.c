@@ -14,7 +14,7 @@
 
 #include <stdbool.h>
 
-/* ---- networks on a hex grid, drawn as a wall of bricks ------------------------------------------ */
+/* ---- networks on a hex grid, drawn as a wall of bricks --------------------------------------- */
 
 /*     o---o---o---o---o
  *     |       |       |       a brick is a hex: six edges, and three at every vertex inside
@@ -181,7 +181,8 @@ static void add_path(trail_graph *g, unsigned from, unsigned to, unsigned edges)
     add_edge(g, from, to);
 }
 
-/* A ring of `spokes` forks with `chain` edges between them, each with a way to a vertex of its own. */
+/* A ring of `spokes` forks with `chain` edges between them, each with a way to a vertex of its
+ * own. */
 static void make_wheel(trail_graph *g, unsigned spokes, unsigned chain) {
     g->edges = g->vertices = 0;
     for (unsigned k = 0; k < spokes; k++) add_edge(g, k, spokes + k);
@@ -241,7 +242,8 @@ static void rows_of_rings(void **unused) {
     }
     add_edge(&g, 1, 2);
     add_edge(&g, 3, 4);
-    /* Of the ring in the middle only the longer half lies on the way; one at an end counts whole. */
+    /* Of the ring in the middle only the longer half lies on the way; one at an end counts
+     * whole. */
     assert_longest(&g, 6 + 1 + 4 + 1 + 6);
 }
 

@@ -1,11 +1,13 @@
-/* games.c - whole games, told by a line each: what games.mjs plays in the module, played by the library.
+/* games.c - whole games, told by a line each: what games.mjs plays in the module, played by the
+ * library.
  *
  *     games < games.txt            the games of the list
  *     games --speed CONFIG         how fast the search is: positions and seconds
  *
- * Seat 0 is `strong` with a small budget of nodes and notices everything; the others are greedy. A line
- * says how many actions there were, how many positions the search looked at, and the last position's
- * hash; so one different choice anywhere is seen. games.mjs does the same steps in the same order.
+ * Seat 0 is `strong` with a small budget of nodes and notices everything; the others are greedy. A
+ * line says how many actions there were, how many positions the search looked at, and the last
+ * position's hash; so one different choice anywhere is seen. games.mjs does the same steps in the
+ * same order.
  */
 #include <longroad/bot.h>
 #include <longroad/longroad.h>

@@ -1,5 +1,6 @@
-/* main.c - `longroad-mpi [--resume FILE] COMMAND ...`: commands of `longroad` in which the processes of
- * an MPI job share the games (share.h). A program of its own, so that nothing else depends on MPI.
+/* main.c - `longroad-mpi [--resume FILE] COMMAND ...`: commands of `longroad` in which the
+ * processes of an MPI job share the games (share.h). A program of its own, so that nothing else
+ * depends on MPI.
  *
  * Rank 0 begins alone, so that a refused command line is told once; the others wait until it comes
  * to the games. A process that fails ends the job.

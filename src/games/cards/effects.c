@@ -1,8 +1,9 @@
 /* effects.c - what each card and each event does, exactly, for readers (view/cards_words.h).
  *
- * The words are exact by the ledger, where the terminal's (names.c) are short. What is printed on a card
- * (points, commerce, strength) is a fact of the table and not repeated. Other languages translate them;
- * numbers are figures, so that a test can compare a translation with them. */
+ * The words are exact by the ledger, where the terminal's (names.c) are short. What is printed
+ * on a card (points, commerce, strength) is a fact of the table and not repeated. Other
+ * languages translate them; numbers are figures, so that a test can compare a translation with
+ * them. */
 #include "cards_words.h"
 
 static const char knight_effect[] =

@@ -196,8 +196,8 @@ static void put_changes(postgres_parameters *a, const store_change *changes, uin
 
 /* ---- the outcome ---- */
 
-/* A key that is there already: of a name, or of a table that another node has made, which is no fault
- * of the disk. */
+/* A key that is there already: of a name, or of a table that another node has made, which is no
+ * fault of the disk. */
 static store_status explain_key(postgres *p, const group *g) {
     char name[STORE_NAME_MAX];
     if (sscanf(p->detail, "Key (name)=(%63[^)])", name) == 1)

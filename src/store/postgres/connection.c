@@ -388,8 +388,8 @@ void postgres_free(postgres *p) {
     free(p);
 }
 
-/* The address with what it leaves open. A dead network is noticed after some seconds, and of several
- * hosts the one is taken that can be written. */
+/* The address with what it leaves open. A dead network is noticed after some seconds, and of
+ * several hosts the one is taken that can be written. */
 static PGconn *dial(postgres *p) {
     char name[64];
     snprintf(name, sizeof name, "longroad %016" PRIx64 " %s", (uint64_t)p->node, p->role);

@@ -18,7 +18,8 @@
  *
  * append() is the fence. Its UPDATE checks the epoch and the next number and locks the row. In READ
  * COMMITTED, which the session sets, an append that waited for a claim is checked against the new
- * row. A look without a lock (WHERE EXISTS) would be wrong: the claim would not wait for the append.
+ * row. A look without a lock (WHERE EXISTS) would be wrong: the claim would not wait for the
+ * append.
  */
 #include "postgres_store.h"
 

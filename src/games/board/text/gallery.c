@@ -1,8 +1,9 @@
-/* gallery.c - the columns of view/ that only readers need, as tables, and in words what cards, levels,
- * ranks and maps do (board_gallery.h).
+/* gallery.c - the columns of view/ that only readers need, as tables, and in words what cards,
+ * levels, ranks and maps do (board_gallery.h).
  *
- * The words are exact by the ledger, where the terminal's (progress_words.c) are short. Other languages
- * translate them; numbers are figures, so that a test can compare a translation with them. */
+ * The words are exact by the ledger, where the terminal's (progress_words.c) are short. Other
+ * languages translate them; numbers are figures, so that a test can compare a translation with
+ * them. */
 #include "board_gallery.h"
 
 enum { MARK_0 = 0 };

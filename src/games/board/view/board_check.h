@@ -1,5 +1,5 @@
-/* board_check.h - maps looked at more closely than a game does: all that is wrong with one, what its
- * lines say, and how much it has of everything.
+/* board_check.h - maps looked at more closely than a game does: all that is wrong with one, what
+ * its lines say, and how much it has of everything.
  *
  * A game wants a map that is right or the first thing that is wrong (lr_game_init). Who draws a map
  * wants to see all of it at once, warnings and hints included, and the places to look at. Both come
@@ -63,8 +63,8 @@ typedef struct board_findings {
     board_named named[BOARD_NAMED_MAX]; /* in the order of the text */
 } board_findings;
 
-/* Reads a map as a game does, but goes on after a line that is wrong and tells all that it finds, in
- * the order of the lines and then of the checks. Without errors a game takes the map. */
+/* Reads a map as a game does, but goes on after a line that is wrong and tells all that it
+ * finds, in the order of the lines and then of the checks. Without errors a game takes the map. */
 void board_map_examine(board *b, const char *text, board_findings *out);
 
 /* What a line can say: where it is missing the initial value holds. */

@@ -1,6 +1,6 @@
-/* board_gallery.h - facts for readers (text/gallery.c): what a card does exactly, when it is played, what
- * it is about, and which rules of the ledgers (docs/rules) a card, a level, a rank or a map follows. Rules are IDs with
- * spaces between them. Nothing here decides anything. */
+/* board_gallery.h - facts for readers (text/gallery.c): what a card does exactly, when it is
+ * played, what it is about, and which rules of the ledgers (docs/rules) a card, a level, a rank
+ * or a map follows. Rules are IDs with spaces between them. Nothing here decides anything. */
 #ifndef BOARD_VIEW_GALLERY_H
 #define BOARD_VIEW_GALLERY_H
 

@@ -433,8 +433,8 @@ typedef struct board_dealt {
 } board_dealt;
 
 /* The deal (layout.c): terrain, tokens and harbors from a seed. The same seed, map and options
- * always give the same board. What is not dealt stays as the map prints it; fog stays fog. Returns how
- * often areas were shuffled until their promises held. */
+ * always give the same board. What is not dealt stays as the map prints it; fog stays fog.
+ * Returns how often areas were shuffled until their promises held. */
 uint32_t board_deal(const board *b, uint64_t seed, board_dealt *out);
 
 /* True if these rules leave anything to a deal. */

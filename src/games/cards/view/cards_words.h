@@ -1,5 +1,5 @@
-/* cards_words.h - for people: what the cards and events do, in a sentence each (names.c) and exactly
- * (effects.c), when the cards are played, and which rules of the ledger they follow. */
+/* cards_words.h - for people: what the cards and events do, in a sentence each (names.c) and
+ * exactly (effects.c), when the cards are played, and which rules of the ledger they follow. */
 #ifndef CARDS_WORDS_H
 #define CARDS_WORDS_H
 
