@@ -2,6 +2,7 @@
 #include "belief.h"
 
 #include "game.h"
+#include "mind.h"
 
 #include <string.h>
 
@@ -140,6 +141,33 @@ static void copy_right(belief *b, const bool right[BELIEFS], uint32_t count) {
                     belief_guess(b, list[lr_rng_below(&b->rng, count)]));
 }
 
+/* ---- what cards say that are kept ---- */
+
+/* How likely the seat would have done that with the cards it holds in each guess. False: as likely
+ * with any cards. */
+static bool weigh_guesses(const belief *b, const lr_action *seen, uint32_t weight[BELIEFS]) {
+    const mind_family *family = mind_of(b->game);
+    if (family->patience == NULL || seen == NULL || seen->actor >= b->game->seats ||
+        seen->actor == b->seat)
+        return false;
+    for (uint32_t k = 0; k < BELIEFS; k++)
+        if (!family->patience(b->game, belief_guess(b, k), *seen, &weight[k])) return false;
+    return true;
+}
+
+/* A right guess is given up, the likelier the worse it explains what the seat did. The best ones
+ * stay. */
+static uint32_t doubt(belief *b, const uint32_t weight[BELIEFS], bool right[BELIEFS]) {
+    uint32_t most = 1, count = 0;
+    for (uint32_t k = 0; k < BELIEFS; k++)
+        if (right[k] && weight[k] > most) most = weight[k];
+    for (uint32_t k = 0; k < BELIEFS; k++) {
+        right[k] = right[k] && lr_rng_below(&b->rng, most) < weight[k];
+        count += right[k];
+    }
+    return count;
+}
+
 /* ---- what is seen ---- */
 
 /* Plays it in every guess and mends wrong ones. Returns how many are right, and which; if none is,
@@ -148,8 +176,10 @@ static belief_outcome follow(belief *b, const happening *h, bool right[BELIEFS],
                              uint32_t *right_count, lr_view *expected) {
     belief_outcome outcome = BELIEF_IMPOSSIBLE;
     uint32_t count = 0;
+    uint32_t weight[BELIEFS];
     lr_state trial;
     lr_view view;
+    bool telling = weigh_guesses(b, h->seen, weight);
     b->heard += h->seen != NULL;
     for (uint32_t k = 0; k < BELIEFS; k++) {
         lr_copy(b->game, &trial, belief_guess(b, k));
@@ -164,6 +194,7 @@ static belief_outcome follow(belief *b, const happening *h, bool right[BELIEFS],
     }
     if (count < BELIEFS && h->seen != NULL) count = mend_all(b, h, 0, count, right);
     if (count == 0 && h->seen != NULL) count = mend_all(b, h, 1, count, right);
+    if (telling && count > 0) count = doubt(b, weight, right);
     *right_count = count;
     if (count > 0) return BELIEF_KEPT;
     b->lost++;

@@ -15,7 +15,7 @@
 
 #include "game.h"
 
-enum { TRADE_OFFERS_MAX = 4 };
+enum { TRADE_OFFERS_MAX = 4, PATIENCE_ONE = 1 << 16 };
 
 /* What a decision is about, for sums over many. */
 typedef enum mind_subject {
@@ -64,6 +64,9 @@ typedef struct mind_family {
     /* True if a seat is asked for a trade or the like. In the search other seats then answer at
      * random by opinion, not by the best result. */
     bool (*is_asked)(const lr_game *g, const lr_state *imagined);
+    /* What a seat's action says of its hidden cards: with those that it holds in this guess, of
+     * PATIENCE_ONE bots *out would have done it. False: the action says nothing. NULL: none does. */
+    bool (*patience)(const lr_game *g, const lr_state *guess, lr_action a, uint32_t *out);
     /* The outcome that stands for all outcomes with the same effect. */
     lr_action (*merge)(const lr_game *g, const lr_state *imagined, lr_action outcome);
     /* The outcome that stands for all outcomes of about the same worth. NULL: each for itself. */

@@ -190,6 +190,49 @@ static lr_action merge(const lr_game *g, const lr_state *imagined, lr_action out
     return alike(g, imagined, outcome);
 }
 
+/* ---- what cards say that are kept ---- */
+
+/* Of a hundred turns that bots could play a card in, how many they ended without it
+ * (docs/strength.md). Cards that are not held long say the most. */
+static const uint8_t kept_development[BOARD_CARDS] = {
+    [BOARD_CARD_KNIGHT] = 25,   [BOARD_CARD_ROADS] = 43,  [BOARD_CARD_PLENTY] = 20,
+    [BOARD_CARD_MONOPOLY] = 55, [BOARD_CARD_POINT] = 100,
+};
+
+static const uint8_t kept_progress[BOARD_PROGRESS_KINDS] = {
+    [BOARD_PROGRESS_ALCHEMIST] = 4,   [BOARD_PROGRESS_CRANE] = 41,
+    [BOARD_PROGRESS_ENGINEER] = 40,   [BOARD_PROGRESS_INVENTOR] = 8,
+    [BOARD_PROGRESS_IRRIGATION] = 48, [BOARD_PROGRESS_MEDICINE] = 77,
+    [BOARD_PROGRESS_MINING] = 59,     [BOARD_PROGRESS_PRINTER] = 100,
+    [BOARD_PROGRESS_ROADS] = 58,      [BOARD_PROGRESS_SMITH] = 85,
+    [BOARD_PROGRESS_COMMERCE] = 73,   [BOARD_PROGRESS_MASTER] = 90,
+    [BOARD_PROGRESS_MERCHANT] = 80,   [BOARD_PROGRESS_FLEET] = 31,
+    [BOARD_PROGRESS_RESOURCES] = 66,  [BOARD_PROGRESS_COMMODITIES] = 76,
+    [BOARD_PROGRESS_BISHOP] = 41,     [BOARD_PROGRESS_CONSTITUTION] = 100,
+    [BOARD_PROGRESS_DESERTER] = 61,   [BOARD_PROGRESS_DIPLOMAT] = 83,
+    [BOARD_PROGRESS_INTRIGUE] = 99,   [BOARD_PROGRESS_SABOTEUR] = 96,
+    [BOARD_PROGRESS_SPY] = 89,        [BOARD_PROGRESS_WARLORD] = 92,
+    [BOARD_PROGRESS_WEDDING] = 94,
+};
+
+static bool patience(const lr_game *g, const lr_state *guess, lr_action a, uint32_t *out) {
+    if (a.kind != BOARD_END) return false;
+    board_open open = board_lay_open(g, guess);
+    *out = PATIENCE_ONE;
+    if (open.progress != NULL) {
+        for (unsigned k = 0; k < BOARD_PROGRESS_HAND; k++) {
+            unsigned card = open.progress[a.actor][k];
+            if (card < BOARD_PROGRESS_KINDS) *out = *out * kept_progress[card] / 100;
+        }
+        return true;
+    }
+    if (open.pub->card_played) return false;
+    board_cards old = open.cards[a.actor] - open.cards_fresh;
+    for (unsigned card = 0; card < BOARD_CARDS; card++)
+        if (board_count(old, card) > 0) *out = *out * kept_development[card] / 100;
+    return true;
+}
+
 /* ---- subjects ---- */
 
 static mind_subject subject(const lr_game *g, const lr_state *before, lr_action a) {
@@ -243,6 +286,7 @@ const mind_family mind_board = {
     .prune = prune,
     .settle = trade_settle,
     .is_asked = is_asked,
+    .patience = patience,
     .merge = merge,
     .alike = alike,
     .propose = trade_propose,
