@@ -57,7 +57,7 @@ extern "C" {
 #define LR_API
 #endif
 
-#define LR_VERSION "0.1.0"
+#define LR_VERSION "0.2.0"
 #define LR_RULES_VERSION 1 /* grows when the same actions could give another state */
 
 /* ---- limits ---------------------------------------------------------------------------------- */

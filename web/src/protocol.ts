@@ -1604,7 +1604,7 @@ export interface TellWelcome {
   type: "welcome";
   /** The id of the message that is answered. */ id: number;
   /** The protocol's version. */ version: number;
-  /** The program and its version: `longroad 0.1.0`. */ server: string;
+  /** The program and its version: `longroad 0.2.0`. */ server: string;
   /** Which build; changes when pages should be loaded again. */ build: string;
   /** What the server allows. */ limits: Limits;
   /** What this server leaves to the player's own device, and refuses as ON_DEVICE: hints, analysis, practice (tables with one person or none). */ device: string[];

@@ -6,7 +6,7 @@ export function welcome(id: number, build = "b1"): TellWelcome {
     type: "welcome",
     id,
     version: 2,
-    server: "longroad 0.1.0",
+    server: "longroad 0.2.0",
     build,
     limits: {
       message_bytes: 98304,
