@@ -15,21 +15,29 @@ ifneq ($(origin LONGROAD_ARCH),undefined)
 arch := "-DLONGROAD_ARCH=$(LONGROAD_ARCH)"
 endif
 
-.PHONY: help play play-text test test-quick bench format lint install amalgamation deb coverage fuzz python mpi wheel web wasm site site-serve cluster clean release
+.PHONY: help build play play-text test test-quick bench format lint install amalgamation deb coverage fuzz python mpi wheel web wasm site site-serve cluster clean
 
 help: ## this list
 	@echo "Longroad: make TARGET"
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-play: release ## build what is needed, start the server with a table against bots, print its address
+# The module for playing on the device is carried if somebody has built it, and is then kept up to date.
+build: ## build the program with its page (build/release/longroad), start nothing
+	@tools/setup build
+	@if [ -f dist/wasm/longroad-table.wasm ]; then tools/wasm >/dev/null; fi
+	@tools/web
+	@cmake --preset release >/dev/null
+	@cmake --build --preset release -j $(JOBS) --target longroad -- --quiet
+
+play: build ## build what is needed, start the server with a table against bots, print its address
 	@exec build/release/longroad serve --play --log warn $(ARGS)
 
-play-text: release ## build what is needed and play in the terminal
+play-text: build ## build what is needed and play in the terminal
 	@exec build/release/longroad play --text $(ARGS)
 
 cluster: ## three nodes on PostgreSQL behind HAProxy, on this machine, below build/cluster (docs/cluster.md)
 	@tools/setup build cluster
-	@$(MAKE) --no-print-directory release
+	@$(MAKE) --no-print-directory build
 	@exec tools/cluster
 
 test: ## everything: all builds, all tests, brief fuzzing, lint; ends with "N passed, N failed"
@@ -40,7 +48,7 @@ test-quick: ## unit and rule tests of the dev build
 
 bench: ## measure speed; adds a row to bench/history.csv
 	@tools/setup bench
-	@$(MAKE) --no-print-directory release
+	@$(MAKE) --no-print-directory build
 	@build/release/longroad bench $(ARGS)
 
 format: ## rewrite the C sources in our format
@@ -109,7 +117,7 @@ wasm: ## rules, bots and the table server for pages, in dist/wasm/ (docs/wasm.md
 web: ## build the page in the browser, if its sources changed
 	@tools/web
 
-site: wasm release ## the page and the documents as files for any static host, in dist/site/ (docs/hosting.md)
+site: wasm build ## the page and the documents as files for any static host, in dist/site/ (docs/hosting.md)
 	@tools/site
 	@echo "dist/site: $$(find dist/site -type f | wc -l) files; make site-serve shows it"
 
@@ -119,11 +127,3 @@ site-serve: ## serve dist/site on this machine, at http://127.0.0.1:7071/ (ARGS:
 
 clean: ## remove all that was built
 	rm -rf build dist web/dist
-
-# The module for playing on the device is carried if somebody has built it, and is then kept up to date.
-release:
-	@tools/setup build
-	@if [ -f dist/wasm/longroad-table.wasm ]; then tools/wasm >/dev/null; fi
-	@tools/web
-	@cmake --preset release >/dev/null
-	@cmake --build --preset release -j $(JOBS) --target longroad -- --quiet

@@ -76,6 +76,7 @@ INSTEAD = [
     ("make coverage", LOOK, "builds everything once more"),
     ("make format", LOOK, "rewrites the sources"),
     ("make bench", LOOK, "takes minutes, and cli-bench runs `longroad bench`"),
+    ("make build", LOOK, "make play begins with it"),
     ("make play", LOOK, "tools/fresh-check runs it on an empty machine, tests/server/edge.sh its server"),
     ("make deb", LOOK, "tools/fresh-check builds, installs and removes the packages"),
     ("make install", LOOK, "tests/installed.sh installs and uses what is installed"),
