@@ -1,9 +1,8 @@
 // The player's own maps, and files: where a map comes from.
-import { useRef } from "preact/hooks";
 import { Sign } from "../art/icon";
 import { t } from "../text/t";
-import { Button, Dialog } from "../ui";
-import { dropMap, type OwnMap, useOwnMaps } from "./own-maps";
+import { Button, Dialog, FileButton } from "../ui";
+import { dropMap, MAP_FILES, type OwnMap, useOwnMaps } from "./own-maps";
 
 export function MapsDialog(props: {
   onClose(): void;
@@ -12,27 +11,17 @@ export function MapsDialog(props: {
   onFile(file: File): void;
 }) {
   const maps = useOwnMaps();
-  const chooser = useRef<HTMLInputElement>(null);
   return (
     <Dialog title={t("editor.maps")} open={true} onClose={props.onClose}>
       <div class="ed-maps-new">
         <Button icon="plus" onClick={props.onNew}>
           {t("editor.maps.new")}
         </Button>
-        <Button icon="save" onClick={() => chooser.current?.click()}>
-          {t("editor.maps.file")}
-        </Button>
-        <input
-          ref={chooser}
-          type="file"
-          class="sr-only"
-          tabIndex={-1}
-          aria-label={t("editor.maps.file")}
-          accept=".map,.game,text/plain"
-          onChange={(event) => {
-            const file = event.currentTarget.files?.[0];
-            if (file !== undefined) props.onFile(file);
-          }}
+        <FileButton
+          icon="save"
+          text={t("editor.maps.file")}
+          accept={MAP_FILES}
+          onFile={props.onFile}
         />
       </div>
       <p class="muted">{t("editor.maps.file.text")}</p>

@@ -6,6 +6,9 @@ import { Changes } from "../changes";
 const KEY = "longroad.maps";
 const MOST = 60;
 
+/** What a browser offers when a map is opened from a file. */
+export const MAP_FILES = ".map,.game,text/plain";
+
 export interface OwnMap {
   readonly id: string;
   readonly title: string;

@@ -1,6 +1,6 @@
 // Making a table: preset first, then map or scenario, seats, and every option with a sentence.
 import type { ComponentChildren } from "preact";
-import { useEffect, useId, useRef, useState } from "preact/hooks";
+import { useEffect, useId, useState } from "preact/hooks";
 import { SeatEmblem } from "../art/piece";
 import { seatColourOf } from "../art/seats";
 import { loadCatalogue, loadPreview, useLoaded } from "../catalogue";
@@ -17,7 +17,7 @@ import { usualWhere, warmDevice } from "../connection";
 import { hasDevice } from "../connection/device-there";
 import type { Where } from "../connection/where";
 import { readOwnMap } from "../editor/check";
-import { keepMap, useOwnMaps } from "../editor/own-maps";
+import { keepMap, MAP_FILES, useOwnMaps } from "../editor/own-maps";
 import { NameDialog } from "../name-dialog";
 import { openTable } from "../open-table";
 import { type HttpCatalogue, type HttpOption, type HttpPreview, PRESETS } from "../protocol";
@@ -25,7 +25,7 @@ import { swap } from "../router";
 import { useSettings } from "../settings";
 import { useApp } from "../state";
 import { hasText, t, word } from "../text/t";
-import { Button, Picker, Select, Stepper, Tag, Toggle } from "../ui";
+import { Button, FileButton, Picker, Select, Stepper, Tag, Toggle } from "../ui";
 import {
   choiceName,
   familyOf,
@@ -232,7 +232,6 @@ function Maps({ catalogue, state, onState }: Shared) {
   const sea = state.config.modules.includes("sea");
   const own = useOwnMaps().filter(({ playable }) => playable);
   const [refusal, refuse] = useState("");
-  const chooser = useRef<HTMLInputElement>(null);
   const family = familyOf(catalogue, state.config);
   if (family?.maps === undefined) return null;
   const maps = family.maps.filter((map) => (map.name !== "island") === sea);
@@ -267,24 +266,15 @@ function Maps({ catalogue, state, onState }: Shared) {
         }}
       />
       <div class="own-maps">
-        <button type="button" class="link" onClick={() => chooser.current?.click()}>
-          {t("frame.create.own.file")}
-        </button>
+        <FileButton
+          link
+          text={t("frame.create.own.file")}
+          accept={MAP_FILES}
+          onFile={(file) => void file.text().then(take)}
+        />
         <a class="link" href="/editor">
           {t("frame.create.own.draw")}
         </a>
-        <input
-          ref={chooser}
-          type="file"
-          class="sr-only"
-          tabIndex={-1}
-          aria-label={t("frame.create.own.file")}
-          accept=".map,.game,text/plain"
-          onChange={(event) => {
-            const file = event.currentTarget.files?.[0];
-            if (file !== undefined) void file.text().then(take);
-          }}
-        />
       </div>
       {refusal !== "" && (
         <p class="problem" role="alert">

@@ -8,7 +8,7 @@ import { defaultPreferences, type Preferences, soundKinds, useSettings } from ".
 import { mayNotify } from "../shared/attention";
 import { play } from "../shared/sounds";
 import { hasText, languages, type TextKey, t, word } from "../text/t";
-import { Button, Picker, Toggle } from "../ui";
+import { Button, FileButton, Picker, Toggle } from "../ui";
 
 function Line(props: {
   readonly name: string;
@@ -258,8 +258,7 @@ function NameField() {
 /** Settings and progress in a file, for another browser. */
 function Files() {
   const [refused, setRefused] = useState(false);
-  const take = async (file: File | undefined) => {
-    if (file === undefined) return;
+  const take = async (file: File) => {
     const taken = takeKept(await file.text().catch(() => ""));
     setRefused(!taken);
     if (taken) location.reload();
@@ -269,15 +268,11 @@ function Files() {
       <Button icon="save" onClick={saveKept}>
         {t("frame.settings.save")}
       </Button>
-      <label class="btn btn-plain btn-usual file-button">
-        {t("frame.settings.open")}
-        <input
-          class="sr-only"
-          type="file"
-          accept="application/json"
-          onChange={(event) => void take(event.currentTarget.files?.[0])}
-        />
-      </label>
+      <FileButton
+        text={t("frame.settings.open")}
+        accept="application/json"
+        onFile={(file) => void take(file)}
+      />
       <span role="status">{refused ? t("frame.settings.open.refused") : ""}</span>
     </>
   );

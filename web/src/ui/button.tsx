@@ -1,5 +1,6 @@
 // Buttons of all kinds. A button that cannot be used now stays reachable and says why.
 import type { ComponentChildren } from "preact";
+import { useRef } from "preact/hooks";
 import { Sign } from "../art/icon";
 import { Tip } from "./tip";
 
@@ -72,5 +73,42 @@ export function LinkButton(props: {
       {props.icon !== undefined && <Sign name={props.icon} size={size === "small" ? 14 : 17} />}
       {props.children}
     </a>
+  );
+}
+
+/** A button, or words that look like a link, behind which a file is chosen. */
+export function FileButton(props: {
+  readonly text: string;
+  readonly accept: string;
+  readonly icon?: string;
+  readonly link?: boolean;
+  readonly onFile: (file: File) => void;
+}) {
+  const chooser = useRef<HTMLInputElement>(null);
+  const choose = () => chooser.current?.click();
+  return (
+    <>
+      {props.link ? (
+        <button type="button" class="link" onClick={choose}>
+          {props.text}
+        </button>
+      ) : (
+        <Button {...(props.icon === undefined ? {} : { icon: props.icon })} onClick={choose}>
+          {props.text}
+        </Button>
+      )}
+      <input
+        ref={chooser}
+        type="file"
+        class="sr-only"
+        tabIndex={-1}
+        aria-label={props.text}
+        accept={props.accept}
+        onChange={(event) => {
+          const file = event.currentTarget.files?.[0];
+          if (file !== undefined) props.onFile(file);
+        }}
+      />
+    </>
   );
 }

@@ -1,5 +1,5 @@
 // The controls of the pages: buttons, lists, windows, values to choose.
-export { Button, IconButton, LinkButton } from "./button";
+export { Button, FileButton, IconButton, LinkButton } from "./button";
 export { Chip, Tag } from "./chip";
 export { Picker, Select, Stepper, Toggle } from "./choices";
 export { Dialog } from "./dialog";
