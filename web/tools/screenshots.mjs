@@ -1,10 +1,11 @@
-// The pictures of the README: one of each game, taken of real tables in Debian's chromium.
+// The pictures of the README: one of each game and one of a replay, taken of real tables in Debian's chromium.
 //
 //   build/release/longroad serve --port 7171 --dice-seconds 1 --data "$(mktemp -d)" &
 //   cd web && node tools/screenshots.mjs --server=http://127.0.0.1:7171 [--out=../docs/pictures] [NAME...]
 //
 // A stand-in plays the seat for some turns; then the seat is taken back, and the picture is taken when there
-// is something to build. Where ImageMagick is installed the pictures get a palette, which makes them small.
+// is something to build. The game of the replay is played to its end and judged; its picture shows the first turning
+// point for which a better move is drawn on the board. Where ImageMagick is installed the pictures get a palette, which makes them small.
 
 import { execFileSync } from "node:child_process";
 import { mkdirSync, statSync } from "node:fs";
@@ -16,6 +17,7 @@ const games = [
   { name: "sea", config: "board(map=new-shores,modules=sea)", seats: 4, turn: 34, theme: "light" },
   { name: "knights", config: "board(modules=knights)", seats: 4, turn: 52, theme: "dark" },
   { name: "cards", config: "cards", seats: 2, turn: 20, theme: "light" },
+  { name: "replay", config: "board", seats: 3, turn: Infinity, theme: "light" },
 ];
 
 const options = { server: "http://127.0.0.1:7070", out: "../docs/pictures", size: "1360x850" };
@@ -27,15 +29,16 @@ for (const argument of process.argv.slice(2)) {
 }
 
 // Runs in the page, so that the server sees a browser of its own site. Makes a table, lets a stand-in play
-// to the turn, and answers with the way to the seat at a moment worth looking at.
+// to the turn, and answers with the way to the seat at a moment worth looking at, or to the replay.
 async function prepare({ config, seats, turn }) {
   const socket = new WebSocket(`${location.origin.replace(/^http/, "ws")}/ws`, "longroad.1");
   const waiting = new Map();
-  let [view, id, look] = [{}, 0, () => {}];
+  let [view, id, look, record] = [{}, 0, () => {}, ""];
   socket.onmessage = ({ data }) => {
     const message = JSON.parse(data);
     if (message.type === "table") view = message.view;
     if (message.type === "events") view = { ...view, ...message.changed };
+    if (message.type === "over") record = message.record;
     waiting.get(message.id)?.(message);
     look();
   };
@@ -68,6 +71,10 @@ async function prepare({ config, seats, turn }) {
   await until(() => view.stage !== "open");
   await ask({ type: "away", on: true });
   await until(() => over() || (view.prompt?.turn ?? view.turn?.turn ?? 0) >= turn);
+  if (turn === Infinity) {
+    await until(() => record);
+    return { address: `/replay/${record.split("/").at(-1)}`, over: false };
+  }
   await ask({ type: "away", on: false });
   for (let step = 0; step < 300 && !over() && !shown(); step++) {
     await until(() => over() || (asked() && view.moves?.some((move) => move.action)));
@@ -87,6 +94,18 @@ async function prepare({ config, seats, turn }) {
   }
   socket.close();
   return { address: `/t/${made.table}#token=${made.token}`, over: over() };
+}
+
+/** Goes through the turning points to one whose better move has a place on the board. */
+async function showMistake(page) {
+  await page.waitForSelector(".rslide.judged", { timeout: 0 });
+  const points = page.locator(".j-point");
+  for (let k = 0; k < (await points.count()); k++) {
+    await points.nth(k).click();
+    await page.waitForTimeout(1000);
+    if ((await page.locator(".b-judge-ghost").count()) > 0) return;
+  }
+  console.error("replay: no turning point has a better move on the board");
 }
 
 function packed(path) {
@@ -123,6 +142,7 @@ for (const game of games) {
   if (over) console.error(`${game.name}: the game ended before the picture`);
   await page.goto(`${options.server}${address}`);
   await page.waitForSelector(".bt, .cg-table");
+  if (game.turn === Infinity) await showMistake(page);
   await page.waitForTimeout(2500);
   const path = join(options.out, `${game.name}.png`);
   await page.screenshot({ path });
