@@ -141,7 +141,7 @@ for (const game of games) {
   const { address, over } = await page.evaluate(prepare, game);
   if (over) console.error(`${game.name}: the game ended before the picture`);
   await page.goto(`${options.server}${address}`);
-  await page.waitForSelector(".bt, .cg-table");
+  await page.waitForSelector(".bt, .cg-table", { timeout: 120_000 });
   if (game.turn === Infinity) await showMistake(page);
   await page.waitForTimeout(2500);
   const path = join(options.out, `${game.name}.png`);
