@@ -17,7 +17,7 @@ const games = [
   { name: "sea", config: "board(map=new-shores,modules=sea)", seats: 4, turn: 34, theme: "light" },
   { name: "knights", config: "board(modules=knights)", seats: 4, turn: 52, theme: "dark" },
   { name: "cards", config: "cards", seats: 2, turn: 20, theme: "light" },
-  { name: "replay", config: "board", seats: 3, turn: Infinity, theme: "light" },
+  { name: "replay", config: "board(seats=3)", seats: 3, turn: Infinity, theme: "light" },
 ];
 
 const options = { server: "http://127.0.0.1:7070", out: "../docs/pictures", size: "1360x850" };
