@@ -188,9 +188,7 @@ static lr_room *room_of(const lr_env *e, uint32_t thread) {
 /* Looks at the game and ends it if it has gone on too long. */
 static void look(lr_env *e, env_slot *slot, lr_view *view) {
     if (e->looks) env_rows_look(e, slot, view);
-    if (slot->over || !env_play_is_late(e, slot, view)) return;
-    env_play_end(slot, true);
-    memset(env_mask_of(e, slot), 0, e->mask_words * sizeof(uint64_t));
+    if (!slot->over && env_play_is_late(e, slot, view)) env_play_end(e, slot, true);
 }
 
 static void start(const env_job *job, uint32_t i, uint32_t thread, lr_view *view) {
@@ -227,7 +225,7 @@ static void reset_games(void *argument, uint32_t first, uint32_t end, uint32_t t
 static void step_ended(const env_job *job, uint32_t i, uint32_t thread) {
     lr_env *e = job->e;
     lr_view view;
-    if (e->plan.autoreset == LR_AUTORESET_NEXT_STEP)
+    if (e->plan.autoreset != LR_AUTORESET_NONE)
         start(job, i, thread, &view);
     else
         look(e, env_slot_at(e, i), &view);

@@ -85,7 +85,7 @@ void env_play_say(lr_env *e, uint32_t i, uint32_t letter, lr_room *room);
 /* Goes on from the position as it is. */
 void env_play_on(lr_env *e, uint32_t i, lr_room *room);
 /* Ends the game; whether a limit of the plan says so. */
-void env_play_end(env_slot *slot, bool truncated);
+void env_play_end(lr_env *e, env_slot *slot, bool truncated);
 bool env_play_is_late(const lr_env *e, const env_slot *slot, const lr_view *view);
 /* Gives up the game for who is to act. */
 void env_play_lose(lr_env *e, uint32_t i);

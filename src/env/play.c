@@ -176,12 +176,13 @@ static void mask_list(const lr_env *e, env_slot *slot, const lr_action *list, ui
 
 /* ---- to the next choice ---- */
 
-void env_play_end(env_slot *slot, bool truncated) {
+void env_play_end(lr_env *e, env_slot *slot, bool truncated) {
     slot->over = 1;
     slot->terminated = !truncated;
     slot->truncated = truncated;
     slot->seat = LR_SEAT_NONE;
     slot->said.length = 0;
+    memset(env_mask_of(e, slot), 0, e->mask_words * sizeof(uint64_t));
 }
 
 bool env_play_is_late(const lr_env *e, const env_slot *slot, const lr_view *view) {
@@ -214,11 +215,10 @@ void env_play_on(lr_env *e, uint32_t i, lr_room *room) {
     lr_view view;
     lr_action a;
     slot->said.length = 0;
-    memset(env_mask_of(e, slot), 0, e->mask_words * sizeof(uint64_t));
     for (;;) {
         uint32_t actors = lr_actors(g, s);
         if (actors == 0) {
-            env_play_end(slot, false);
+            env_play_end(e, slot, false);
             return;
         }
         if (actors & LR_CHANCE) {
@@ -229,7 +229,7 @@ void env_play_on(lr_env *e, uint32_t i, lr_room *room) {
         bool bots = player_at(e, i, slot, seat) != NULL;
         if (bots || e->plan.offers == LR_OFFERS_PAIRS) lr_observe(g, s, (int)seat, &view);
         if (bots && env_play_is_late(e, slot, &view)) {
-            env_play_end(slot, true);
+            env_play_end(e, slot, true);
             return;
         }
         if (bots) {
@@ -265,8 +265,7 @@ void env_play_start(lr_env *e, uint32_t i, lr_room *room) {
 void env_play_lose(lr_env *e, uint32_t i) {
     env_slot *slot = env_slot_at(e, i);
     slot->lost = (uint8_t)(1 + slot->seat);
-    env_play_end(slot, false);
-    memset(env_mask_of(e, slot), 0, e->mask_words * sizeof(uint64_t));
+    env_play_end(e, slot, false);
 }
 
 /* ---- words ---- */

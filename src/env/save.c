@@ -97,8 +97,7 @@ static bool restore(lr_env *e, uint32_t i, const env_slot *saved) {
     if (slot->history_size > e->plan.history) return false;
     if (slot->last >= e->plan.game->seats) return false;
     if (saved->over) {
-        memset(env_mask_of(e, slot), 0, e->mask_words * sizeof(uint64_t));
-        env_play_end(slot, saved->truncated != 0);
+        env_play_end(e, slot, saved->truncated != 0);
         slot->terminated = saved->terminated != 0;
         slot->lost = (uint8_t)(saved->lost <= e->plan.game->seats ? saved->lost : 0);
         return true;

@@ -343,6 +343,32 @@ static void test_ends(void **state) {
     assert_true(ends[0] > 8 && ends[1] > 8 && ends[2] == 8);
 }
 
+/* Whoever acts when a limit of the plan is reached, bots and forced actions too: nothing can be said
+ * any more. */
+static void test_late(void **state) {
+    (void)state;
+    uint32_t ends = 0;
+    for (unsigned k = 0; k < CONFIGS; k++) {
+        make_game(configs[k]);
+        lr_env_plan plan = { .games = 16,
+                             .seed = 6,
+                             .autoreset = LR_AUTORESET_NEXT_STEP,
+                             .observation = LR_OBS_PLANES,
+                             .max_turns = 9,
+                             .max_choices = 30 };
+        for (unsigned seat = 1; seat < game.seats; seat++)
+            plan.seat[seat].bot = lr_bot_find("random");
+        batch b = batch_new(plan);
+        lr_env_reset(b.env, NULL, &b.rows);
+        for (uint32_t step = 0; step < drive_steps(500, 70); step++) {
+            batch_step(&b);
+            for (uint32_t i = 0; i < b.games; i++) rows_hold(&b, i), ends += b.rows.truncated[i];
+        }
+        batch_free(&b);
+    }
+    assert_true(ends > 100);
+}
+
 static void test_illegal(void **state) {
     (void)state;
     make_game("board");
@@ -483,7 +509,8 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_determinism),   cmocka_unit_test(test_plain_loop),
         cmocka_unit_test(test_save),          cmocka_unit_test(test_imagine),
-        cmocka_unit_test(test_ends),          cmocka_unit_test(test_illegal),
+        cmocka_unit_test(test_ends),          cmocka_unit_test(test_late),
+        cmocka_unit_test(test_illegal),
         cmocka_unit_test(test_refused_plans), cmocka_unit_test(test_bots),
         cmocka_unit_test(test_no_allocation), cmocka_unit_test(test_symmetries),
     };
