@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""random.py [GAMES]: whole random games, step by step and as a batch."""
+"""play_random.py [GAMES]: whole random games, step by step and as a batch."""
 import sys
 
 import longroad

@@ -16,7 +16,7 @@ import numpy as np
 from gymnasium.vector import AutoresetMode, VectorEnv as _VectorEnv
 
 from . import Game
-from .env import VectorEnv
+from .env import Array, VectorEnv
 
 
 def _against(game: Union[Game, str], opponents: str, games: int, autoreset: str, rotate: bool, how: Dict[str, Any]
@@ -44,14 +44,14 @@ class Env(gymnasium.Env):  # type: ignore[misc,type-arg,unused-ignore]
                 "episode": int(batch.episode[0])}
 
     def reset(self, *, seed: Optional[int] = None, options: Optional[Dict[str, Any]] = None
-              ) -> Tuple[np.ndarray, Dict[str, Any]]:
+              ) -> Tuple[Array, Dict[str, Any]]:
         super().reset(seed=seed)
         self._batch.reset(seed)
         if self._batch.seat[0] != 255:
             self._seat = int(self._batch.seat[0])
         return self._batch.observation[0].copy(), self._info()
 
-    def step(self, action: Any) -> Tuple[np.ndarray, float, bool, bool, Dict[str, Any]]:
+    def step(self, action: Any) -> Tuple[Array, float, bool, bool, Dict[str, Any]]:
         observation, reward, terminated, truncated, _ = self._batch.step(np.array([action]))
         return (observation[0].copy(), float(reward[0, self._seat]), bool(terminated[0]), bool(truncated[0]),
                 self._info())
@@ -84,11 +84,11 @@ class GymVectorEnv(_VectorEnv):  # type: ignore[misc,type-arg,unused-ignore]
                 "illegal": self._batch.illegal.copy(), "episode": self._batch.episode.copy()}
 
     def reset(self, *, seed: Optional[int] = None, options: Optional[Dict[str, Any]] = None  # type: ignore[override,unused-ignore]
-              ) -> Tuple[np.ndarray, Dict[str, Any]]:
+              ) -> Tuple[Array, Dict[str, Any]]:
         self._batch.reset(seed)
         return self._batch.observation.copy(), self._info()
 
-    def step(self, actions: Any) -> Tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray, Dict[str, Any]]:
+    def step(self, actions: Any) -> Tuple[Array, Array, Array, Array, Dict[str, Any]]:
         seats = self._seats.copy()
         observation, reward, terminated, truncated, _ = self._batch.step(np.asarray(actions))
         own = reward[np.arange(self.num_envs), seats].astype(np.float64)

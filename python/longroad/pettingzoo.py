@@ -10,14 +10,14 @@ With mask="info" observations are plain rows and the mask is info["action_mask"]
 """
 from __future__ import annotations
 
-from typing import Any, Dict, Optional, Union
+from typing import Any, Dict, List, Optional, Union
 
 import numpy as np
 from gymnasium import spaces
 from pettingzoo import AECEnv  # type: ignore[import-untyped,unused-ignore]
 
 from . import Error, Game
-from .env import VectorEnv
+from .env import Array, VectorEnv
 
 
 class env(AECEnv):  # type: ignore[misc,type-arg,unused-ignore]
@@ -31,7 +31,8 @@ class env(AECEnv):  # type: ignore[misc,type-arg,unused-ignore]
         self._batch = VectorEnv(game, 1, autoreset="none", **how)
         self.game, self.render_mode, self._in_info = self._batch.game, render_mode, mask == "info"
         self.possible_agents = [f"seat_{k}" for k in range(self.game.seats)]
-        self.agents = []
+        self.agents: List[str] = []
+        self.infos: Dict[str, Dict[str, Any]] = {}
         n, size = self._batch.letters, self._batch.observation_size
         row = spaces.Box(0, 255, (size,), np.uint8)
         both = spaces.Dict({"observation": row, "action_mask": spaces.Box(0, 1, (n,), np.int8)})
@@ -44,9 +45,10 @@ class env(AECEnv):  # type: ignore[misc,type-arg,unused-ignore]
     def action_space(self, agent: str) -> Any:
         return self._action_spaces[agent]
 
-    def _mask(self, agent: str) -> np.ndarray:
+    def _mask(self, agent: str) -> Array:
         own = self._batch.seat[0] == self.possible_agents.index(agent)
-        return self._batch.mask[0].astype(np.int8) if own else np.zeros(self._batch.letters, np.int8)
+        mask: Array = self._batch.mask[0] if own else np.zeros(self._batch.letters)
+        return mask.astype(np.int8)
 
     def observe(self, agent: str) -> Any:
         row = self._batch.observe(0, self.possible_agents.index(agent))

@@ -1,5 +1,4 @@
-"""Tests of games, batches and adapters, run by `tools/test python` with Debian's pytest; adapters only where their
-packages are there."""
+"""Tests of games, batches and examples, run by `tools/test python` with Debian's pytest."""
 import doctest
 import importlib
 import os
@@ -158,27 +157,6 @@ def test_speed():
     """What Python adds to a step of 256 games is at most a fifth."""
     python, bare = speed.rates(CONFIGS[0], 10)
     assert python > 0.8 * bare, f"{python:.0f} choices a second, {bare:.0f} in C"
-
-
-# ---- adapters ----
-
-
-def test_gymnasium():
-    pytest.importorskip("gymnasium")
-    from gymnasium.utils.env_checker import check_env
-
-    import longroad.gym
-    check_env(longroad.gym.Env("board(trading=bank,seats=2)"), skip_render_check=True)
-
-
-def test_pettingzoo():
-    pytest.importorskip("pettingzoo")
-    from pettingzoo.test import api_test, seed_test
-
-    import longroad.pettingzoo
-    for config in CONFIGS:
-        api_test(longroad.pettingzoo.env(config), num_cycles=60)
-        seed_test(lambda: longroad.pettingzoo.env(config), num_cycles=30)
 
 
 # ---- examples ----
