@@ -6,6 +6,10 @@
  * would have another view, is wrong. So cards that can be counted are known exactly, since all
  * guesses agree, and other cards are weighted by likelihood.
  *
+ * What others do tells of cards that nobody sees: a seat that ends its turn with them would have
+ * played some of them. Guesses that explain it badly are given up for better ones (mind.h,
+ * patience).
+ *
  * A wrong guess is mended rather than dropped where only cards to be played were wrong: these are
  * dealt again until the action fits (lr_game_ops.stir, part 0), and the hands of the guess, which
  * nothing has refuted, are kept. A guess that cannot be mended so becomes a copy of a right one,

@@ -195,7 +195,7 @@ static lr_action merge(const lr_game *g, const lr_state *imagined, lr_action out
 /* Of a hundred turns that bots could play a card in, how many they ended without it
  * (docs/strength.md). Cards that are not held long say the most. */
 static const uint8_t kept_development[BOARD_CARDS] = {
-    [BOARD_CARD_KNIGHT] = 25,   [BOARD_CARD_ROADS] = 43,  [BOARD_CARD_PLENTY] = 20,
+    [BOARD_CARD_KNIGHT] = 26,   [BOARD_CARD_ROADS] = 44,  [BOARD_CARD_PLENTY] = 19,
     [BOARD_CARD_MONOPOLY] = 55, [BOARD_CARD_POINT] = 100,
 };
 
