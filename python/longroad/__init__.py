@@ -17,6 +17,7 @@ Batches for learners are in longroad.env, adapters in longroad.gym and longroad.
 from __future__ import annotations
 
 import html
+import operator
 import threading
 from typing import Any, Iterator, List, Optional, Sequence, Tuple
 
@@ -68,6 +69,17 @@ def _text(value: str, what: str) -> bytes:
     return value.encode()
 
 
+def whole(value: Any, what: str, most: int = (1 << 64) - 1) -> int:
+    """The number, which must be whole and from 0 to `most`."""
+    try:
+        number = operator.index(value)
+    except TypeError:
+        raise TypeError(f"{what} must be a whole number, not {type(value).__name__}") from None
+    if not 0 <= number <= most:
+        raise Error("RANGE", f"{what} is from 0 to {most}, not {number}")
+    return number
+
+
 class Alone:
     """`with` it, a second thread is refused: the library lets one at a time use a player or an environment."""
 
@@ -94,8 +106,8 @@ class Rng:
     """The library's random numbers: the same on every machine."""
 
     def __init__(self, seed: int = 0, stream: Optional[int] = None) -> None:
-        self._c = ffi.new("lr_rng *")
-        self._c[0] = lib.lr_rng_seed(seed) if stream is None else lib.lr_rng_stream(seed, stream)
+        self._c, start = ffi.new("lr_rng *"), whole(seed, "seed")
+        self._c[0] = lib.lr_rng_seed(start) if stream is None else lib.lr_rng_stream(start, whole(stream, "stream"))
 
     def next(self) -> int:
         return int(lib.lr_rng_next(self._c))
@@ -421,11 +433,11 @@ class Player:
             raise Error("OPTION_OFF", f"{bot} does not play this game")
         if not 0 <= seat < game.seats:
             raise Error("NO_SUCH_SEAT", f"seats are 0 to {game.seats - 1}, not {seat}")
-        player = lib.lr_player_new(handle, game._c, seat, seed)
+        self._budget = ffi.new("lr_budget *", {"nodes": whole(nodes, "nodes")})
+        player = lib.lr_player_new(handle, game._c, seat, whole(seed, "seed"))
         if player == ffi.NULL:
             raise MemoryError("no memory for a player")
         self._game, self._seat = game, seat
-        self._budget = ffi.new("lr_budget *", {"nodes": nodes})
         self._c = freed_before(game, player, lib.lr_player_free)
         self._alone = Alone("player")
         self.notices = bool(lib.lr_bot_notices(handle))

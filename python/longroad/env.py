@@ -16,7 +16,7 @@ from typing import Any, Dict, List, Optional, Sequence, Tuple, Union
 
 import numpy as np
 
-from . import Alone, Error, Game, SEAT_NONE, State, _bot, _raise, ffi, freed_before, lib
+from . import Alone, Error, Game, SEAT_NONE, State, _bot, _raise, ffi, freed_before, lib, whole
 
 Array = np.ndarray[Any, Any]
 AUTORESET = {"same_step": lib.LR_AUTORESET_SAME_STEP, "next_step": lib.LR_AUTORESET_NEXT_STEP,
@@ -57,15 +57,16 @@ class VectorEnv:
                  points: float = 0.0, seats: Sequence[Optional[str]] = (), nodes: int = 0, rotate: bool = False,
                  features: Optional[str] = None) -> None:
         self._game = game if isinstance(game, Game) else Game(game)
+        if isinstance(seats, str):
+            raise TypeError("seats must be a list of names of bots, or None where the caller plays")
         if len(seats) > self._game.seats:
             raise Error("NO_SUCH_SEAT", f"the game has {self._game.seats} seats, {len(seats)} are named")
         plan = ffi.new("lr_env_plan *")
         plan.game = self._game._c
-        try:
-            plan.games, plan.threads, plan.seed, plan.first = games, threads, seed, first
-            plan.max_turns, plan.max_choices, plan.history = max_turns, max_choices, history
-        except OverflowError as overflow:
-            raise Error("RANGE", str(overflow)) from None
+        for name, value in (("games", games), ("threads", threads), ("max_turns", max_turns),
+                            ("max_choices", max_choices), ("history", history)):
+            setattr(plan, name, whole(value, name, (1 << 32) - 1))
+        plan.seed, plan.first = whole(seed, "seed"), whole(first, "first")
         plan.autoreset = _word(AUTORESET, autoreset, "autoreset")
         plan.offers = _word(OFFERS, offers, "offers")
         plan.illegal = _word(ILLEGAL, illegal, "illegal")
@@ -74,9 +75,9 @@ class VectorEnv:
             plan.observation |= _word({"guess": lib.LR_OBS_FEATURES, "open": lib.LR_OBS_FEATURES_OPEN}, features,
                                       "features")
         plan.keep_forced, plan.rotate, plan.win, plan.points = keep_forced, rotate, win, points
-        for k, name in enumerate(seats):
-            if name is not None:
-                plan.seat[k].bot, plan.seat[k].nodes = _bot(name), nodes
+        for k, bot in enumerate(seats):
+            if bot is not None:
+                plan.seat[k].bot, plan.seat[k].nodes = _bot(bot), whole(nodes, "nodes")
         error = ffi.new("lr_error *")
         env = lib.lr_env_new(plan, error)
         if env == ffi.NULL:
@@ -148,8 +149,7 @@ class VectorEnv:
               ) -> Tuple[Array, Dict[str, Array]]:
         """Starts the next episode of each game, or of those in `which`; with a seed, episode 0 of that seed."""
         env = self._open()
-        if seed is not None and (not isinstance(seed, (int, np.integer)) or not 0 <= seed < 1 << 64):
-            raise Error("RANGE", f"a seed is a number from 0 to 2**64 - 1, not {seed!r}")
+        start = None if seed is None else whole(seed, "seed")
         chosen = ffi.NULL
         if which is not None:
             asked = np.asarray(which)
@@ -160,8 +160,8 @@ class VectorEnv:
             picked = np.ascontiguousarray(asked != 0).view(np.uint8)
             chosen = ffi.from_buffer("uint8_t[]", picked)
         with self._alone:
-            if seed is not None:
-                lib.lr_env_reseed(env, int(seed), 0)
+            if start is not None:
+                lib.lr_env_reseed(env, start, 0)
             lib.lr_env_reset(env, chosen, self._rows)
         return self._shown[0], self._info()
 
@@ -246,7 +246,7 @@ class VectorEnv:
     def imagine(self, i: int, seat: int, seed: int) -> None:
         """Deals anew what `seat` does not know of game i."""
         with self._alone:
-            lib.lr_env_imagine(self._open(), self._place(i), self._seat(seat), seed)
+            lib.lr_env_imagine(self._open(), self._place(i), self._seat(seat), whole(seed, "seed"))
 
     def field(self, name: str, rows: Optional[Array] = None) -> Array:
         """The field of a row, [games, channels, places], without a copy."""

@@ -54,7 +54,8 @@ def test_numbers():
         wrong(longroad.Rng(0).below, number)
     wrong(state.legal, "0")
     wrong(longroad.Rng, "seed")
-    wrong(longroad.Rng, -1)
+    refused(longroad.Rng, -1, status="RANGE")
+    refused(longroad.Rng, 0, 1 << 64, status="RANGE")
 
 
 def test_actions_out_of_place():
@@ -91,7 +92,8 @@ def test_players(bot):
     refused(longroad.Player, "nobody", game, 0, status="UNKNOWN_NAME")
     refused(longroad.Player, "steward", game, 0, status="OPTION_OFF")
     refused(longroad.Player, bot, game, 4, status="NO_SUCH_SEAT")
-    wrong(longroad.Player, bot, game, 0, nodes=-1)
+    refused(longroad.Player, bot, game, 0, nodes=-1, status="RANGE")
+    refused(longroad.Player, bot, game, 0, seed=1 << 64, status="RANGE")
     player = longroad.Player(bot, game, seat, nodes=20)
     legal = state.legal(seat)
     assert player.choose(state.observe(seat), legal) in legal
@@ -126,7 +128,13 @@ def test_plans():
     refused(VectorEnv, "board", 1, threads=1 << 20)
     for number in NUMBERS:
         for name in ("games", "threads", "max_turns", "max_choices", "history"):
-            wrong(VectorEnv, "board", **{name: number})
+            refused(VectorEnv, "board", **{name: number}, status="RANGE")
+    for name in ("games", "threads", "seed", "first", "max_turns", "max_choices", "history"):
+        with pytest.raises(TypeError, match=f"^{name} must be a whole number, not float$"):
+            VectorEnv("board", **{name: 2.5})
+        refused(VectorEnv, "board", **{name: -1}, status="RANGE")
+    refused(VectorEnv, "board", seats=["greedy"], nodes=-1, status="RANGE")
+    wrong(VectorEnv, "board", seats="greedy")
     wrong(VectorEnv, "board", "many")
     wrong(VectorEnv, None)
 
@@ -170,12 +178,13 @@ def test_arguments():
         assert env.mask[np.arange(2), env.sample(np.zeros((2, env.letters)), heat)].all()
     wrong(env.sample, None, "hot")
     refused(env.reset, seed=-1)
-    refused(env.reset, seed=1.5)
+    wrong(env.reset, seed=1.5)
     refused(env.reset, which=[1, 1, 1])
     wrong(env.reset, which=[0.5, 1])
     refused(env.field, "nothing")
     refused(env.field, "road", np.zeros((2, 5), np.uint8))
     refused(env.imagine, 0, 9, 1)
+    refused(env.imagine, 0, 0, -1, status="RANGE")
     refused(env.observe, 0, -1)
     for call in (env.save, env.state, lambda i: env.observe(i, 0), lambda i: env.imagine(i, 0, 1)):
         for i in (2, -1, 1 << 40):
