@@ -55,7 +55,9 @@ void postgres_case_run(const char *to, const char *sql) {
 
 const char *postgres_case_new(void) {
     if (folder[0] == 0) start();
-    snprintf(address, sizeof address, "postgresql://longroad@/postgres?host=%s", folder);
+    /* However busy the machine is. */
+    snprintf(address, sizeof address, "postgresql://longroad@/postgres?host=%s&connect_timeout=100",
+             folder);
     /* A test that has failed may have left a transaction open. */
     postgres_case_run(address, "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE"
                                " backend_type = 'client backend' AND pid <> pg_backend_pid()");
