@@ -127,6 +127,7 @@ typedef struct edge {
     bool address_told; /* the admin's file says where this server is */
     bool files_later;  /* there was no room for the admin's files */
     bool draining;     /* tables go to other nodes, then this one stops */
+    bool nameless;     /* another node has this one's name: it stops, and fails */
     bool stopping, closing_all;
     uint64_t stop_by_ms, drain_ms; /* drain_ms: when tables begin to go; 0: they do */
 } edge;

@@ -230,7 +230,8 @@ static void take_news(edge *e) {
     take_ended(e);
     if (news & KEEPER_AGAIN) server_announce_again(e->server, edge_now(e));
     if (news & KEEPER_DOUBT) server_doubt(e->server, edge_now(e));
-    if ((news & KEEPER_NAME) && !e->stopping) stop(e);
+    e->nameless |= (news & KEEPER_NAME) != 0;
+    if (e->nameless && !e->stopping) stop(e);
 }
 
 static void take_answers(edge *e) {
@@ -703,7 +704,8 @@ int net_serve(const net_plan *plan) {
     } else if (!go_on_starting()) {
         log_text(SERVER_INFO, "stopped", "signal %d during the start", (int)early_signal);
     }
+    bool asked = ran ? !e->nameless : !go_on_starting();
     finish(e, ran);
     free(e);
-    return ran || !go_on_starting() ? 0 : 1;
+    return asked ? 0 : 1;
 }

@@ -63,8 +63,9 @@ typedef bool store_each_node(void *context, const store_node *node);
 
 /* Of the node that opened the store. NULL: no memory. */
 store_lease *store_lease_new(const store *base);
-/* Renews the lease; connects first, if need be. STORE_FENCED: the node was taken for dead and its
- * name was given to another. Any other failure leaves the lease as it was. */
+/* Renews the lease; connects first, if need be. If the node's row is gone it is made again.
+ * STORE_FENCED: the node was taken for dead, and another that lives has its name. Any other failure
+ * leaves the lease as it was. */
 store_status store_lease_beat(store_lease *l, bool draining);
 /* Announces public tables of this node to the others: rows that are new or have changed; row NULL:
  * the table is not in the lobby any more. No table stands twice. `anew`: these are all. */

@@ -225,6 +225,18 @@ def story_of_a_drain():
     nodes[2].start()
 
 
+def story_of_a_lost_name():
+    """The database has forgotten a node: it says its name again. Another one has the name: it ends, and says so."""
+    node = nodes[2]
+    database.ask("DELETE FROM longroad.node WHERE name = 'n3'")
+    ws.patiently(lambda: database.ask("SELECT name FROM longroad.node WHERE name = 'n3'"), "n3 does not come back")
+    node.ready()
+    database.ask("UPDATE longroad.node SET node = 7, lease_until = now() + interval '1 h' WHERE name = 'n3'")
+    assert node.end() == 1 and "another has its name" in node.said(), node.said()[-1000:]
+    database.ask("DELETE FROM longroad.node WHERE name = 'n3'")
+    node.start()
+
+
 def story_of_bad_nodes():
     def refused(sentence, *flags):
         end = subprocess.run([LONGROAD, "serve", "--data", os.path.join(FOLDER, "bad"), "--port",
@@ -263,8 +275,8 @@ def story_of_bad_nodes():
 try:
     for each in nodes:
         each.start()
-    main([story_of_a_wrong_guess, story_of_the_lobby, story_of_bad_nodes, story_of_a_death, story_of_a_pause,
-          story_of_a_database_restart, story_of_a_load, story_of_a_drain], FOLDER)
+    main([story_of_a_wrong_guess, story_of_the_lobby, story_of_a_lost_name, story_of_bad_nodes, story_of_a_death,
+          story_of_a_pause, story_of_a_database_restart, story_of_a_load, story_of_a_drain], FOLDER)
 finally:
     for each in nodes:
         each.stop()

@@ -679,6 +679,7 @@ static void names_are_one_nodes(void **state) {
     postgres_case_run(at, "UPDATE longroad.node SET lease_until = now() + interval '300 ms'");
     assert_int_equal(add(a, 1, 0, "a"), STORE_OK);
     store *b = open_as("n1", 1000);
+    postgres_case_run(at, "UPDATE longroad.node SET lease_until = now() + interval '1 h'");
     assert_int_equal(store_lease_beat(lease, false), STORE_FENCED);
     assert_int_equal(claim(b, 1, ""), STORE_OK);
     assert_int_equal(add(a, 1, 1, "a"), STORE_FENCED);
@@ -687,6 +688,27 @@ static void names_are_one_nodes(void **state) {
     assert_int_equal(add(b, 1, 1, "b"), STORE_OK); /* the end of a has not touched b's name */
     assert_int_equal(postgres_case_number(at, "SELECT count(*) FROM longroad.node"), 1);
     store_close(b);
+}
+
+/* The row of a node is gone after a failover to a standby that was behind; or the node stood still,
+ * and another one of its name has come and died. */
+static void lost_names_are_taken_again(void **state) {
+    (void)state;
+    store *a = open_as("n1", LONG_MS);
+    store_lease *lease = store_lease_new(a);
+    assert_int_equal(add(a, 1, 0, "a"), STORE_OK);
+    postgres_case_run(at, "DELETE FROM longroad.node");
+    assert_int_equal(store_lease_beat(lease, false), STORE_OK);
+    assert_int_equal(postgres_case_number(at, "SELECT count(*) FROM longroad.node n JOIN"
+                                              " longroad.game g USING (node) WHERE n.name = 'n1'"),
+                     1);
+    postgres_case_run(at, "UPDATE longroad.node SET node = 7");
+    assert_int_equal(store_lease_beat(lease, false), STORE_FENCED);
+    lapse("n1");
+    assert_int_equal(store_lease_beat(lease, false), STORE_OK);
+    assert_int_equal(add(a, 1, 1, "a"), STORE_OK);
+    store_lease_free(lease);
+    store_close(a);
 }
 
 static int end_all(void **state) {
@@ -715,6 +737,7 @@ int main(void) {
         cmocka_unit_test_setup(ended_games_are_told, make),
         cmocka_unit_test_setup(a_full_disk_loses_nothing, make),
         cmocka_unit_test_setup(names_are_one_nodes, make),
+        cmocka_unit_test_setup(lost_names_are_taken_again, make),
     };
     return cmocka_run_group_tests_name("store_postgres", tests, NULL, end_all);
 }

@@ -292,10 +292,13 @@ store_status store_lease_beat(store_lease *l, bool draining) {
     if (r == NULL) return p->base.status;
     bool ours = strcmp(PQcmdTuples(r), "1") == 0;
     PQclear(r);
-    return ours ? STORE_OK
-                : store_fail(&p->base, STORE_FENCED,
-                             "%s: the node `%s` was taken for dead, and another has its name",
-                             p->base.place, p->node_name);
+    if (ours) return STORE_OK;
+    /* A failover may have forgotten our row; or another node has had the name, and is dead by now. */
+    int got = try_name(p);
+    if (got != 0) return got > 0 ? STORE_OK : p->base.status;
+    return store_fail(&p->base, STORE_FENCED,
+                      "%s: the node `%s` was taken for dead, and another has its name",
+                      p->base.place, p->node_name);
 }
 
 /* ---- what nodes tell each other ---- */
