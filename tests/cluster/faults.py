@@ -96,9 +96,7 @@ def story_of_a_promotion():
     """The database's machine is lost; its synchronous standby has everything that was acknowledged."""
     first = made(Database(FOLDER, "primary"))
     standby = made(Standby(FOLDER, first))
-    first.ask("ALTER SYSTEM SET synchronous_standby_names = '*'")
-    first.ask("SELECT pg_reload_conf()")
-    ws.patiently(lambda: first.ask("SELECT 1 FROM pg_stat_replication WHERE sync_state = 'sync'"), "no standby")
+    standby.make_synchronous(first)
     nodes = cluster("promoted", Via(standby.address))
     crowd = Crowd(TABLES, doors(nodes))
     crowd.wait(4)

@@ -57,6 +57,12 @@ class Standby(Database):
         self.folder = os.path.join(folder, name)
         self.address = self.tool("standby", of.folder)
 
+    def make_synchronous(self, of):
+        """From now on commits of the other database wait for this one."""
+        of.ask("ALTER SYSTEM SET synchronous_standby_names = '*'")
+        of.ask("SELECT pg_reload_conf()")
+        ws.patiently(lambda: of.ask("SELECT 1 FROM pg_stat_replication WHERE sync_state = 'sync'"), "no standby")
+
     def promote(self):
         self.tool("promote")
 
