@@ -280,14 +280,16 @@ static void test_save(void **state) {
     goes_on_alike("board(trading=bank)", "random");
 }
 
-static void test_imagine(void **state) {
-    (void)state;
-    make_game("board(modules=knights)");
-    batch b = batch_new((lr_env_plan){ .games = 1, .seed = 9, .observation = LR_OBS_PLANES });
+/* What a seat does not know changes nothing in its rows: all offers of one or two cards are in the
+ * mask, and counts of hands may be hidden. */
+static void imagines(const char *config) {
+    make_game(config);
+    batch b = batch_new((lr_env_plan){
+        .games = 1, .seed = 9, .observation = LR_OBS_PLANES, .offers = LR_OFFERS_PAIRS });
     uint8_t *row = malloc(b.bytes), *mask = malloc(b.size);
     lr_error error;
     lr_env_reset(b.env, NULL, &b.rows);
-    for (uint32_t k = 0; k < drive_steps(2000, 100); k++) {
+    for (uint32_t k = 0; k < drive_steps(1000, 60); k++) {
         int seat = lr_env_seat(b.env, 0);
         lr_env_imagine(b.env, 0, seat, k);
         assert_int_equal(lr_verify(&game, lr_env_state(b.env, 0), &error), LR_OK);
@@ -300,6 +302,13 @@ static void test_imagine(void **state) {
     free(row);
     free(mask);
     batch_free(&b);
+}
+
+static void test_imagine(void **state) {
+    (void)state;
+    for (unsigned k = 0; k < CONFIGS; k++) imagines(configs[k]);
+    imagines("board(modules=knights,hand_counts_public=0)");
+    imagines("board(hand_counts_public=0)");
 }
 
 /* ---- ends ---- */
@@ -469,7 +478,7 @@ static void test_no_allocation(void **state) {
     lr_env_reset(b.env, NULL, &b.rows);
     batch_step(&b);
     struct mallinfo2 before = mallinfo2();
-    for (uint32_t k = 0; k < drive_steps(2000, 20); k++) batch_step(&b);
+    for (uint32_t k = 0; k < drive_steps(16000, 20); k++) batch_step(&b); /* a million choices */
     struct mallinfo2 after = mallinfo2();
     assert_true(before.uordblks == after.uordblks && before.arena == after.arena);
     batch_free(&b);
@@ -507,12 +516,12 @@ static void test_symmetries(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_determinism),   cmocka_unit_test(test_plain_loop),
-        cmocka_unit_test(test_save),          cmocka_unit_test(test_imagine),
-        cmocka_unit_test(test_ends),          cmocka_unit_test(test_late),
-        cmocka_unit_test(test_illegal),
-        cmocka_unit_test(test_refused_plans), cmocka_unit_test(test_bots),
-        cmocka_unit_test(test_no_allocation), cmocka_unit_test(test_symmetries),
+        cmocka_unit_test(test_determinism), cmocka_unit_test(test_plain_loop),
+        cmocka_unit_test(test_save),        cmocka_unit_test(test_imagine),
+        cmocka_unit_test(test_ends),        cmocka_unit_test(test_late),
+        cmocka_unit_test(test_illegal),     cmocka_unit_test(test_refused_plans),
+        cmocka_unit_test(test_bots),        cmocka_unit_test(test_no_allocation),
+        cmocka_unit_test(test_symmetries),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
