@@ -86,9 +86,10 @@ void server_doubt(server *s, server_time t) {
     server_set_time(s, t);
     for (uint32_t i = 0; i < s->slot_count; i++) {
         table *at = s->slots[i];
-        if (at == NULL || at->health != HEALTHY) continue;
+        if (at == NULL || at->health == LOADING) continue;
+        if (at->health == HEALTHY) at->wake_ms = WAKE_UNKNOWN;
+        if (at->reload_ms != 0) at->reload_ms = 1; /* it could not be read, and now it may be */
         at->health = FAILING;
-        at->wake_ms = WAKE_UNKNOWN;
         table_dirty(s, at);
     }
     server_settle_all(s);

@@ -202,7 +202,7 @@ void server_loaded(server *s, server_time t, uint64_t number, store_status statu
  * its name. */
 void server_elsewhere(server *s, server_time t, uint64_t number, const char *node);
 /* Other nodes may have taken tables over unnoticed, or the store may have lost its end: every table
- * is claimed and read again. */
+ * is claimed and read again, now. */
 void server_doubt(server *s, server_time t);
 /* Public tables of the other nodes: all of them, each once, by their numbers. They are listed
  * beside those that are here. server_listed() tells of games that have ended there. */

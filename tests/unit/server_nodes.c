@@ -297,6 +297,22 @@ static void test_a_lost_append_is_refused(void **state) {
     check_cut(MODEL_CUT_BEFORE, "STORAGE", 0);
 }
 
+/* What cannot be read is tried again after two seconds, or when the database is back. */
+static void test_the_database_is_back(void **state) {
+    (void)state;
+    fake_seat seat = open_table();
+    model_cut_next(shared, 0, MODEL_CUT_BEFORE);
+    model_alive(shared, 0, false);
+    chat(&node[0], 50, "doubtful");
+    fake_settle(&node[0]);
+    assert_string_equal(fake_refusal(&node[0], 0), "");
+    model_alive(shared, 0, true);
+    server_doubt(node[0].server, node[0].time);
+    fake_settle(&node[0]);
+    assert_string_equal(fake_refusal(&node[0], 0), "STORAGE");
+    assert_int_equal(lines(seat.table, "doubtful"), 0);
+}
+
 static void test_a_stored_append_is_acknowledged(void **state) {
     (void)state;
     check_cut(MODEL_CUT_AFTER, "", 1);
@@ -446,6 +462,7 @@ int main(void) {
         cmocka_unit_test_setup_teardown(test_old_answers_come_before_those_of_the_log, setup,
                                         teardown),
         cmocka_unit_test_setup_teardown(test_a_lost_append_is_refused, setup, teardown),
+        cmocka_unit_test_setup_teardown(test_the_database_is_back, setup, teardown),
         cmocka_unit_test_setup_teardown(test_a_stored_append_is_acknowledged, setup, teardown),
         cmocka_unit_test_setup_teardown(test_the_lobby_lists_all_nodes, setup, teardown),
         cmocka_unit_test_setup_teardown(test_the_lobby_follows_a_table, setup, teardown),
