@@ -137,7 +137,7 @@ static uint32_t find_turn(const board *b, uint32_t k, env_turn *turn) {
         if (!turn_hexes(b, way, turn->to[ENV_BOARD_HEX])) continue;
         for (unsigned start = 0; start < BOARD_SIDES; start++) {
             if (!turn_places(b, start, way >= 6, turn)) continue;
-            found += keeps_map(b, turn);
+            found += way == 0 || keeps_map(b, turn); /* the identity always is one */
             break;
         }
     }

@@ -496,8 +496,12 @@ static void test_symmetries(void **state) {
     } cases[] = { { "board", 12 },
                   { "board(seats=6)", 4 },
                   { "board(map=new-shores,modules=sea)", 1 },
+                  { "board(map=four-islands,modules=sea)", 12 },
+                  { "board(map=new-world,modules=sea)", 4 },
+                  { "board(map=forgotten-tribe,modules=sea)", 1 },
+                  { "board(map=pirate-islands,modules=sea)", 1 },
                   { "cards", 1 } };
-    for (unsigned c = 0; c < 4; c++) {
+    for (unsigned c = 0; c < sizeof cases / sizeof cases[0]; c++) {
         make_game(cases[c].config);
         assert_int_equal(lr_symmetries(&game), cases[c].count);
         for (uint32_t k = 0; k < cases[c].count; k++) {
