@@ -169,14 +169,15 @@ static complaint check_seat_sets(const board *b, const board_public *p, unsigned
     for (unsigned w = 0; w < b->vertex_words; w++)
         if ((settlement.word[w] & city.word[w]) != 0)
             return "a building stands in the sea or on another";
-    for (unsigned v = 0; v < b->vertices; v++)
-        if ((vset_has(settlement, v) || vset_has(city, v)) && !stands_on_land(b, p, v))
-            return "a building stands in the sea or on another";
-    for (unsigned e = 0; e < b->edges; e++) {
-        if (!eset_has(road, e)) continue;
-        verify_edge_sides(b, p, e, &land, &sea);
-        if (!land) return "a road lies in the sea";
-    }
+    for (unsigned w = 0; w < b->vertex_words; w++)
+        FOR_EACH_BIT(bit, settlement.word[w] | city.word[w])
+            if (!stands_on_land(b, p, 64 * w + (unsigned)bit))
+                return "a building stands in the sea or on another";
+    for (unsigned w = 0; w < b->edge_words; w++)
+        FOR_EACH_BIT(bit, road.word[w]) {
+            verify_edge_sides(b, p, 64 * w + (unsigned)bit, &land, &sea);
+            if (!land) return "a road lies in the sea";
+        }
     return FIRST(b, verify_seat, p, seat);
 }
 
@@ -246,14 +247,13 @@ static complaint check_places(const board *b, const board_public *p) {
             roads[w] |= ship;
         }
     }
-    for (unsigned v = 0; v < b->vertices; v++) {
-        if (!board_has(buildings, v)) continue;
-        for (int i = 0; i < 3; i++) {
-            unsigned next = b->vertex[v].neighbour[i];
-            if (next != BOARD_NO_PLACE && board_has(buildings, next))
-                return "two buildings stand on neighbouring intersections";
-        }
-    }
+    for (unsigned w = 0; w < b->vertex_words; w++)
+        FOR_EACH_BIT(bit, buildings[w])
+            for (int i = 0; i < 3; i++) {
+                unsigned next = b->vertex[64 * w + bit].neighbour[i];
+                if (next != BOARD_NO_PLACE && board_has(buildings, next))
+                    return "two buildings stand on neighbouring intersections";
+            }
     return NULL;
 }
 
