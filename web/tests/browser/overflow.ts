@@ -134,16 +134,20 @@ async function overflowing(percent: number): Promise<string[]> {
 /** All that does not fit on the screen that is open, over windows and sizes of text. */
 export async function overflows({ page }: Person): Promise<string[]> {
   const before = page.viewportSize();
-  // Pictures keep their places and are not painted: this is most of the work.
+  // All keeps its place and nothing is painted, pictures least of all: this is most of the work.
   await page.evaluate(() => {
     const unpainted = new CSSStyleSheet();
-    unpainted.replaceSync("svg { visibility: hidden !important; }");
+    unpainted.replaceSync(
+      "html { clip-path: inset(50%) !important; } svg { visibility: hidden !important; }",
+    );
     document.adoptedStyleSheets = [unpainted];
   });
   const found = new Map<string, string[]>();
-  for (const [width, height] of WINDOWS) {
+  for (const [turn, [width, height]] of WINDOWS.entries()) {
     await page.setViewportSize({ width, height });
-    for (const size of TEXT_SIZES)
+    // There and back: a new window keeps the size of text, so that all styles are computed once and not twice.
+    const sizes = turn % 2 === 0 ? TEXT_SIZES : TEXT_SIZES.toReversed();
+    for (const size of sizes)
       for (const line of await page.evaluate(overflowing, size))
         found.set(line, [...(found.get(line) ?? []), `${width}x${height} ${size}%`]);
   }
