@@ -431,9 +431,10 @@ static complaint check_placing(const board *b, const board_public *p) {
         return "free roads and the phase differ";
     if (free_phase && !board_build_free_any(b, p, p->active))
         return "the free road can be placed nowhere";
-    if (p->setup_vertex == BOARD_NO_PLACE ? p->phase == BOARD_PHASE_SETUP_ROAD
-                                          : p->phase != BOARD_PHASE_SETUP_ROAD &&
-                                                !(p->phase == BOARD_PHASE_GOLD && p->setting_up))
+    bool route_next = p->phase == BOARD_PHASE_SETUP_ROAD;
+    bool choice_first = p->phase == BOARD_PHASE_GOLD || p->phase == BOARD_PHASE_HARBOR;
+    if (p->setup_vertex == BOARD_NO_PLACE ? route_next
+                                          : !route_next && !(p->setting_up && choice_first))
         return "the settlement just placed and the phase differ";
     if (p->setting_up ? !setup && !between : setup) return "the set-up and the phase differ";
     if (p->phase == BOARD_PHASE_SETUP_SETTLEMENT && p->setup_step >= b->layout.rounds * b->seats)
