@@ -41,14 +41,17 @@ static bool read_number(const char **at, char after, uint64_t *value) {
     return true;
 }
 
-static int digit(char c) {
-    return c >= '0' && c <= '9' ? c - '0' : c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
+enum { NO_DIGIT = 16 };
+static unsigned digit(char c) {
+    return (unsigned)(c >= '0' && c <= '9'   ? c - '0'
+                      : c >= 'a' && c <= 'f' ? c - 'a' + 10
+                                             : NO_DIGIT);
 }
 
 static bool is_row(const char *at) {
     if (!begins(at, row_word)) return false;
     const char *first = at + strlen(row_word), *c = first;
-    while (digit(*c) >= 0) c++;
+    while (digit(*c) != NO_DIGIT) c++;
     return *c == '\n' && (c - first) % 2 == 0;
 }
 
@@ -72,7 +75,7 @@ static const char *read_range(part_text *p, const char **at) {
     for (uint64_t k = 0; k < range.count; k++) {
         if (!**at || begins(*at, range_word)) return "there are fewer rows than games";
         if (!is_row(*at)) return "a row is damaged";
-        *at = next_line(*at);
+        *at += strcspn(*at, "\n") + 1; /* a row has an end */
     }
     return add_range(p, range) ? NULL : "out of memory";
 }

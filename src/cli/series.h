@@ -52,14 +52,14 @@ typedef struct series_worker {
 
 struct series {
     /* What is to be done. */
-    uint64_t seed, first, games; /* games first to first + games - 1 */
-    uint32_t threads;            /* at most; never more than games */
-    uint32_t actions_max;        /* then a game is given up as unfinished */
-    int seats;
+    uint64_t seed, first, games;           /* games first to first + games - 1 */
     const seat_entry *place[LR_SEATS_MAX]; /* who plays from each place */
-    bool rotate;                           /* in game k the places are k seats further */
-    bool timed;                            /* players' times are measured */
-    const char *records;                   /* a folder, or NULL */
+    int seats;
+    uint32_t threads;     /* at most; never more than games */
+    uint32_t actions_max; /* then a game is given up as unfinished */
+    bool rotate;          /* in game k the places are k seats further */
+    bool timed;           /* players' times are measured */
+    const char *records;  /* a folder, or NULL */
     record_ranges recorded;
     size_t own_size;
     /* Sets the game's board, chance and seeds; the players sit already. */
@@ -82,8 +82,8 @@ struct series {
     atomic_bool stop;     /* set it to end the series */
     pthread_mutex_t lock; /* for take(); note() is called with it */
     pthread_cond_t ended;
-    uint32_t left;
     double seconds;
+    uint32_t left;
     bool interrupted;
     char failure[GAME_BROKEN_MAX]; /* a bug report, or empty */
 };
