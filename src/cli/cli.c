@@ -177,6 +177,16 @@ void cli_close(FILE *file, const char *path) {
     if (bad) cli_fail("%s: not everything could be written: %s", path, strerror(errno));
 }
 
+void cli_replace(const char *path, const void *bytes, size_t length) {
+    cli_text new_path = { 0 };
+    cli_text_print(&new_path, "%s.new", path);
+    FILE *file = cli_create(new_path.bytes);
+    fwrite(bytes, 1, length, file);
+    cli_close(file, new_path.bytes);
+    if (rename(new_path.bytes, path) != 0) cli_fail("%s: %s", path, strerror(errno));
+    free(new_path.bytes);
+}
+
 bool cli_json_flush(void *file, const char *bytes, size_t length) {
     return fwrite(bytes, 1, length, file) == length;
 }

@@ -63,6 +63,9 @@ char *cli_read(const char *path, size_t size_max, size_t *length);
 FILE *cli_create(const char *path);
 void cli_close(FILE *file, const char *path);
 bool cli_is_stdout(const char *path); /* `-`; false for NULL */
+/* Puts these bytes in the place of a file, which stays as it was until all of them are written:
+ * they go to PATH.new first. Exits when that fails. */
+void cli_replace(const char *path, const void *bytes, size_t length);
 /* A jw_flush for a FILE. */
 bool cli_json_flush(void *file, const char *bytes, size_t length);
 

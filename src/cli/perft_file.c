@@ -6,7 +6,6 @@
  */
 #include "perft_file.h"
 
-#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -167,19 +166,6 @@ static bool take_line(perft_case *c, char *line, char **rest) {
     return complain(c, c->line, "expected config, start, position, depth or a comment");
 }
 
-/* Puts the copy in the file's place, all or nothing. */
-static bool replace_file(const char *path, const cli_text *copy) {
-    char temporary[4096];
-    int length = snprintf(temporary, sizeof temporary, "%s.new", path);
-    if (length < 0 || (size_t)length >= sizeof temporary) return false;
-    FILE *file = cli_create(temporary);
-    fwrite(copy->bytes, 1, copy->length, file);
-    cli_close(file, temporary);
-    if (rename(temporary, path) == 0) return true;
-    cli_error("%s: %s", path, strerror(errno));
-    return false;
-}
-
 bool perft_check_file(const char *path, int depth_max, bool update, perft_tally *tally) {
     char *text = cli_read(path, PERFT_FILE_MAX, NULL);
     if (!text) return false;
@@ -193,8 +179,8 @@ bool perft_check_file(const char *path, int depth_max, bool update, perft_tally 
         good = take_line(c, line, &rest);
     }
     if (good && update && strcmp(text, c->copy.bytes) != 0) {
-        good = replace_file(path, &c->copy);
-        if (good) printf("%s: updated\n", path);
+        cli_replace(path, c->copy.bytes, c->copy.length);
+        printf("%s: updated\n", path);
     }
     free(c->copy.bytes);
     free(c);

@@ -222,18 +222,10 @@ static void read_state(const train_flags *f, const train_plan *plan, trainer *t)
     trainer_resume(t, &state);
 }
 
-/* The old state stays until the new one is complete. */
 static void write_state(const train_flags *f, const train_plan *plan, const trainer *t) {
-    cli_text path = { 0 };
     if (!f->state) return;
     unsigned char *bytes = cli_allocate(TRAIN_STATE_BYTES_MAX, 1);
-    size_t size = train_state_write(plan, trainer_state(t), bytes);
-    cli_text_print(&path, "%s.new", f->state);
-    FILE *file = cli_create(path.bytes);
-    fwrite(bytes, 1, size, file);
-    cli_close(file, path.bytes);
-    if (rename(path.bytes, f->state) != 0) cli_fail("%s cannot be written", f->state);
-    free(path.bytes);
+    cli_replace(f->state, bytes, train_state_write(plan, trainer_state(t), bytes));
     free(bytes);
 }
 
