@@ -146,16 +146,8 @@ static void put_grid(plot *p) {
     }
 }
 
-/* The smallest round step that gives at most ten. */
-static int32_t tick_step(int32_t turns) {
-    static const int32_t round[] = { 1, 2, 5 };
-    for (int32_t scale = 1;; scale *= 10)
-        for (int i = 0; i < 3; i++)
-            if (turns / (round[i] * scale) <= 10 || scale > 100000000) return round[i] * scale;
-}
-
 static void put_turns(plot *p) {
-    int32_t step = tick_step(p->turns);
+    int32_t step = (int32_t)cli_round_step((uint64_t)p->turns, 10);
     double y = bottom + 34;
     if (p->setup_right > left)
         cli_text_print(p->out,

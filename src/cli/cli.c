@@ -95,6 +95,14 @@ int cli_leading_number(const char *text) {
     return value < 0 || value > INT_MAX ? 0 : (int)value;
 }
 
+uint64_t cli_round_step(uint64_t range, unsigned most) {
+    static const uint64_t round[] = { 1, 2, 5 };
+    for (uint64_t scale = 1;; scale *= 10)
+        for (int i = 0; i < 3; i++)
+            if (range / scale / round[i] <= most || scale > UINT64_MAX / 50)
+                return round[i] * scale;
+}
+
 double cli_seconds(void) {
     struct timespec now;
     clock_gettime(CLOCK_MONOTONIC, &now);

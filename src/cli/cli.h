@@ -51,6 +51,9 @@ void cli_text_clear(cli_text *t);
 uint64_t cli_number(const char *flag, const char *text, uint64_t low, uint64_t high);
 /* The number that a text of the game begins with, or 0. */
 int cli_leading_number(const char *text);
+/* The smallest of 1, 2, 5, 10, 20, ... of which at most so many go into `range`: between the
+ * numbers of an axis. */
+uint64_t cli_round_step(uint64_t range, unsigned most);
 double cli_seconds(void);      /* wall clock, from an arbitrary start */
 uint64_t cli_entropy(void);    /* a seed from the system */
 unsigned cli_core_count(void); /* threads by default; 1 in a fleet (fleet.h) */
