@@ -342,7 +342,9 @@ if(LONGROAD_CLI_SOURCES)
     # Its picture is drawn by the hand that draws boards.
     set_source_files_properties(${PROJECT_SOURCE_DIR}/src/cli/analyze_svg.c PROPERTIES
         INCLUDE_DIRECTORIES "${PROJECT_SOURCE_DIR}/src/analysis;${PROJECT_SOURCE_DIR}/src/env")
-    set_source_files_properties(${PROJECT_SOURCE_DIR}/src/cli/train.c PROPERTIES
+    set(train ${LONGROAD_CLI_SOURCES})
+    list(FILTER train INCLUDE REGEX "/train(_[a-z]+)?\\.c$")
+    set_source_files_properties(${train} PROPERTIES
         INCLUDE_DIRECTORIES ${PROJECT_SOURCE_DIR}/src/workshop)
     function(longroad_program name)
         add_executable(${name} ${ARGN} $<TARGET_OBJECTS:longroad_workshop>)

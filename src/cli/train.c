@@ -12,6 +12,7 @@
 #include "interrupt.h"
 #include "part.h"
 #include "stats.h"
+#include "train_plot.h"
 
 #include "mind.h"
 #include "train.h"
@@ -24,7 +25,7 @@
 enum { ADVICE_DEFAULT = 10, FADE_DEFAULT = 12, LOOK_DEFAULT = 1000 };
 
 typedef struct train_flags {
-    const char *mode, *out, *start, *state, *play;
+    const char *mode, *out, *start, *state, *plot, *play;
     uint64_t seed;
     uint64_t games, minutes;
     uint32_t generation, boards, advice, fade, look, threads, first;
@@ -41,6 +42,10 @@ static const cli_flag own_flags[] = {
       "Write what a training remembers here after every generation, and go on from it if it is "
       "there",
       CLI_TEXT(train_flags, state), .values = "*.state" },
+    { "plot", "FILE",
+      "Draw loss and matches here after every generation; the picture holds its numbers as CSV, "
+      "and goes on when the state does",
+      CLI_TEXT(train_flags, plot), .values = "*.svg" },
     { "minutes", "N", "Stop after the generation in which they end (default 20)",
       CLI_NUMBER(train_flags, minutes, 1, 100000) },
     { "games", "N", "Stop after so many games; only this makes a net that can be made again",
@@ -333,18 +338,25 @@ static bool make_generation(trainer *t, const train_plan *plan, bool quiet, trai
 
 /* ---- the command ---- */
 
+static train_plot *open_plot(const train_flags *f, const train_plan *plan, const trainer *t) {
+    return train_plot_open(f->plot, plan, trainer_state(t)->generation);
+}
+
 /* Generations until games or minutes are used up. */
 static train_report train(trainer *t, const train_plan *plan, const train_flags *f) {
     train_report report, last = { 0 };
     double start = cli_seconds();
+    train_plot *plot = fleet_follows() ? NULL : open_plot(f, plan, t);
     while (make_generation(t, plan, f->quiet, &report)) {
         last = report;
+        train_plot_add(plot, &report);
         if (!fleet_follows()) write_state(f, plan, t);
         double seconds = cli_seconds() - start;
         if (!f->quiet && !fleet_follows()) tell(&report, seconds);
         if (f->games && report.games >= f->games) break;
         if (f->minutes && seconds >= 60.0 * (double)f->minutes) break;
     }
+    train_plot_free(plot);
     return last;
 }
 
@@ -437,7 +449,10 @@ static int fit_parts(trainer *t, const train_flags *f, const train_plan *plan,
     train_report report;
     double start = cli_seconds();
     read_parts(t, plan, files);
+    train_plot *plot = open_plot(f, plan, t);
     if (!trainer_learn(t, &report)) cli_fail("interrupted, or out of memory: nothing was learned");
+    train_plot_add(plot, &report);
+    train_plot_free(plot);
     write_state(f, plan, t);
     if (!f->quiet) tell(&report, cli_seconds() - start);
     if (f->out) finish(t, f, plan, &report, false);
@@ -455,8 +470,9 @@ static void check_flags(const train_flags *f, cli_arguments files) {
         cli_usage("--fit: say where the result goes, with --state, --out or both");
     if (f->fit && (f->games || f->minutes))
         cli_usage("--fit learns one generation: it goes with neither --games nor --minutes");
-    if (f->play && (f->out || f->minutes))
-        cli_usage("--play makes no net: it goes with neither --out nor --minutes");
+    if (f->play && (f->out || f->minutes || f->plot))
+        cli_usage("--play makes no net: it goes with none of --out, --minutes and --plot");
+    if (cli_is_stdout(f->plot)) cli_usage("--plot: name a file, which is drawn again and again");
 }
 
 static int run_train(int argc, char **argv) {

@@ -1,5 +1,6 @@
 #!/bin/sh
-# Training: a net that can be read and gone on with, the same for all numbers of threads and in parts, refusals.
+# Training: a net that can be read and gone on with, the same for all numbers of threads and in parts, its plot,
+# refusals.
 . "$(dirname "$0")/common/prelude.sh"
 tiny="--mode cards --generation 6 --boards 1 --look 20 --seed 3"
 
@@ -43,9 +44,66 @@ expect 1 "$longroad" train $tiny --games 36 --state short --out x
 has err "short: it is not complete"
 [ "$(wc -c <state)" -le 1000000 ] || fail "a state is too large"
 
+# The plot: it has its rows with it, goes on with them after an interruption, and is then the plot of a training that
+# was not interrupted. Rows of generations that are played again are not there twice.
+plain="--mode cards --generation 6 --boards 1 --look 0 --seed 3"
+expect 0 "$longroad" train $plain --games 72 --out x --quiet --plot whole.svg
+has whole.svg "72 games in 9 generations"
+has whole.svg ">against greedy "
+has whole.svg ">against 8 generations ago "
+rows() { sed -n '/^generation,/,/^<\/metadata>/p' "$1" | sed '1d;$d'; }
+[ "$(rows whole.svg | cut -d, -f1 | tr '\n' ' ')" = "0 1 2 3 4 5 6 7 8 " ] || fail "not a row for each generation"
+[ "$(rows whole.svg | grep -c '^7,66,.*[0-9],2,1$')" -eq 1 ] || fail "the row of the match lacks it"
+[ "$(rows whole.svg | grep -c ',,,,$')" -eq 8 ] || fail "rows tell of matches that were not played"
+expect 0 "$longroad" train $plain --games 30 --state drawn.state --out x --quiet --plot drawn.svg
+cp drawn.state early.state
+cp drawn.svg early.svg
+expect 0 "$longroad" train $plain --games 42 --state drawn.state --out x --quiet --plot drawn.svg
+expect 0 "$longroad" train $plain --games 72 --state early.state --out x --quiet --plot drawn.svg # before drawn.svg ends
+cmp whole.svg drawn.svg || fail "an interrupted training draws another plot"
+expect 0 "$longroad" train $plain --games 30 --out x --quiet --plot drawn.svg # from the beginning
+cmp early.svg drawn.svg || fail "a repeated training draws another plot"
+expect 0 "$longroad" train $plain --games 48 --state drawn.state --out x --quiet --plot begun.svg # later than the training
+[ "$(rows begun.svg | cut -d, -f1)" = 4 ] || fail "a plot that begins later does not begin there"
+has begun.svg "48 games in 5 generations"
+for plot in whole.svg begun.svg; do
+    python3 -c 'import sys, xml.dom.minidom as x; x.parse(sys.argv[1])' $plot || fail "$plot is not an SVG"
+done
+# Anything else is refused and stays as it is.
+refused() { # FILE MESSAGE [FLAGS OF ANOTHER PLAN]
+    cp "$1" before.svg
+    expect 1 "$longroad" train $plain --games 36 --out x --quiet --plot "$1" ${3:-}
+    has err "$1$2"
+    cmp before.svg "$1" || fail "a refused plot is changed"
+}
+refused early.svg ": it is of a training with another plan" "--seed 4"
+refused early.svg ": it is of a training with another plan" "--mode island"
+refused one ": it is no plot of a training"
+sed 's/^generation,games/games,generation/' early.svg >bad.svg
+refused bad.svg ": its rows have other columns"
+at=$(grep -n '^1,30,' early.svg | cut -d: -f1)
+for change in 's/^1,/x,/' 's/^1,/0,/' 's/^1,30,/1,3,/' 's/^1,30,/1,,/' 's/^1,/1,1,/' 's/^\(1,.*\),$/\1/' 's/^1,30/1,1000000000000000000000/' \
+    's/^1,\(.*\),,,,$/1,\1,5,1,2,1/' 's/^1,\(.*\),,,,$/1,\1,1,1,,/' 's/^1,30,\([0-9]*,[0-9]*\),[^,]*,[^,]*,/1,30,\1,0.5,1.5,/' \
+    's/^1,30,\([0-9]*,[0-9]*\),[^,]*,[^,]*,/1,30,\1,0.500000,1.500000,/'; do
+    sed "$change" early.svg >bad.svg
+    cmp -s early.svg bad.svg && fail "$change changes nothing"
+    refused bad.svg ":$at: this is no row of a training"
+done
+sed '$d' early.svg >bad.svg
+refused bad.svg ":$(wc -l <bad.svg): this is no row of a training"
+head -c $(($(grep -b '^1,30,' early.svg | cut -d: -f1) + 9)) early.svg >bad.svg
+refused bad.svg ": it is not complete"
+{ cat early.svg; echo more; } >bad.svg
+refused bad.svg ":$(wc -l <bad.svg): something follows the plot"
+expect 1 "$longroad" train $plain --games 36 --out x --quiet --plot missing/x.svg
+has err "missing/x.svg"
+expect 64 "$longroad" train $plain --games 36 --out x --quiet --plot -
+has err "--plot: name a file"
+rm -f x
+
 # The same in parts: every generation is played in ranges, in any order, and learned from at once. State and net
 # are those of one machine.
-expect 0 "$longroad" train $tiny --games 36 --state whole.state --out whole --quiet
+expect 0 "$longroad" train $tiny --games 36 --state whole.state --out whole --quiet --plot alone.svg
 part() { # FIRST GAMES
     expect 0 "$longroad" train $tiny --state parts.state --play part-$1 --first $1 --games $2 --threads 1 --quiet
 }
@@ -57,11 +115,12 @@ for generation in 0 1 2; do
     [ $generation -eq 0 ] || part 5 1
     part 0 2
     [ $generation -eq 2 ] && break
-    expect 0 "$longroad" train $tiny --state parts.state --fit part-* --quiet
+    expect 0 "$longroad" train $tiny --state parts.state --fit part-* --quiet --plot parts.svg
 done
-expect 0 "$longroad" train $tiny --state parts.state --fit part-* --out parts --threads 3
+expect 0 "$longroad" train $tiny --state parts.state --fit part-* --out parts --threads 3 --plot parts.svg
 has err "generation 2: 36 games"
 cmp whole.state parts.state || fail "games in parts give another state"
+cmp alone.svg parts.svg || fail "games in parts give another plot"
 grep -v '^made date' parts >parts.rest
 grep -v '^made date' whole | cmp - parts.rest || fail "games in parts give another net"
 cp before.state again.state
@@ -106,6 +165,8 @@ has err "generation 2 has games 0 to 5"
 expect 64 $again --play x --first 2 --games 5
 has err "only 4 games from game 2 on"
 expect 64 $again --play x --out y
+expect 64 $again --play x --plot y
+has err "none of --out, --minutes and --plot"
 [ ! -e x ] || fail "a refused part is written"
 
 # The default place is a folder that must be there.

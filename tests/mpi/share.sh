@@ -27,7 +27,7 @@ timeless out >sim.one
 expect 0 "$longroad" $match --csv match.csv
 timeless out >match.one
 expect 0 "$longroad" $sprt --csv sprt.csv
-expect 0 "$longroad" $train --state one.state --out one.net
+expect 0 "$longroad" $train --state one.state --plot one.svg --out one.net
 grep -v '^made date' one.net >one.rest
 expect 0 "$longroad" $analyze --json analyze.json
 cp out analyze.one
@@ -45,8 +45,9 @@ for n in 1 2 4; do
 done
 good 3 $sprt --csv rows
 cmp sprt.csv rows || fail "the sequential test ends elsewhere"
-good 3 $train --state three.state --out three.net
+good 3 $train --state three.state --plot three.svg --out three.net
 cmp one.state three.state || fail "train: three ranks learn something else"
+cmp one.svg three.svg || fail "train: three ranks draw another plot"
 grep -v '^made date' three.net | cmp - one.rest || fail "train: three ranks make another net"
 
 # A file of results: whole, it is a part of the match; cut off anywhere, the job goes on from it.
