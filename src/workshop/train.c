@@ -21,9 +21,9 @@ static const uint64_t match_stream = (uint64_t)1 << 40, fit_stream = (uint64_t)1
 
 struct trainer {
     const train_plan *plan;
-    train_state state;
-    value_net net, before; /* the mean of the weights, rounded, now and when last compared */
-    train_game *games;     /* of this generation */
+    train_state state, begun; /* now, and before this generation was learned from */
+    value_net net, before;    /* the mean of the weights, rounded, now and when last compared */
+    train_game *games;        /* of this generation */
     uint32_t game_count;
     const train_position **positions[2]; /* to learn from, and held out */
     const train_choice **choices[2];
@@ -314,11 +314,15 @@ static void compare(trainer *t, train_report *report) {
 bool trainer_learn(trainer *t, train_report *report) {
     *report = (train_report){ .generation = t->state.generation };
     if (is_stopped(t)) return false;
+    t->begun = t->state;
     for (uint32_t k = 0; k < t->game_count; k++) report->unfinished += t->games[k].count == 0;
     if (!learn(t, report)) return false;
     report->games = t->state.games;
-    if (++t->state.generation % TRAIN_COMPARED == 0) compare(t, report);
-    return true;
+    if (++t->state.generation % TRAIN_COMPARED != 0) return true;
+    compare(t, report);
+    if (!is_stopped(t)) return true;
+    trainer_resume(t, &t->begun); /* a match that was given up says nothing */
+    return false;
 }
 
 bool trainer_generation(trainer *t, train_report *report) {

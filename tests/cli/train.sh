@@ -173,6 +173,18 @@ has err "none of --out, --minutes and --plot"
 expect 1 "$longroad" train $tiny --games 6 --quiet
 has err "weights/cards.net"
 
+# A match that is interrupted tells nothing: its generation is played again.
+matched="--mode cards --generation 6 --boards 5 --look 0 --seed 3 --threads 1"
+expect 0 "$longroad" train $matched --games 66 --out x --quiet --plot played.svg
+"$longroad" train $matched --games 66 --state matched.state --plot matched.svg --out x 2>err &
+pid=$!
+says err "generation 6:"
+kill -INT $pid
+wait $pid
+[ -n "$(rows matched.svg | grep '^7,')" ] || expect 0 "$longroad" train $matched --games 66 --state matched.state --plot matched.svg --out x
+cmp played.svg matched.svg || fail "an interrupted match is in the plot"
+rm x
+
 # Refusals.
 expect 64 "$longroad" train --games 6
 has err "--mode"
