@@ -196,7 +196,7 @@ static void talk(keeper *k) {
 static void beat(keeper *k, bool *failed) {
     bool draining = k->draining;
     uint64_t sent_ms = now_ms();
-    uint64_t connects = store_lease_connects(k->lease);
+    uint64_t connects = store_lease_connects(k->lease), lapses = store_lease_lapses(k->lease);
     pthread_mutex_unlock(&k->lock);
     store_status status = store_lease_beat(k->lease, draining);
     if (status != STORE_OK && !*failed)
@@ -206,7 +206,7 @@ static void beat(keeper *k, bool *failed) {
     if (status == STORE_FENCED) tell(k, KEEPER_NAME);
     if (status != STORE_OK) return;
     bool again = connects > 0 && store_lease_connects(k->lease) != connects;
-    bool late = sent_ms - k->beat_ms > TRUST_MS;
+    bool late = sent_ms - k->beat_ms > TRUST_MS || store_lease_lapses(k->lease) != lapses;
     k->beat_ms = sent_ms;
     if (again || late)
         log_text(SERVER_WARN, "lease", late ? "the lease had run out" : "the database is back");

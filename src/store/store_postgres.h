@@ -85,6 +85,9 @@ store_status store_lease_lobby(store_lease *l, uint32_t limit, bool *changed,
 store_status store_lease_ended(store_lease *l, store_each_listed *each, void *context);
 store_status store_lease_nodes(store_lease *l, store_each_node *each, void *context);
 uint64_t store_lease_connects(const store_lease *l); /* how often it has connected */
+/* How often a beat found that the lease had run out, by the database's clock, or was gone: others
+ * may have claimed this node's tables before it. */
+uint64_t store_lease_lapses(const store_lease *l);
 const char *store_lease_error(const store_lease *l);
 void store_lease_free(store_lease *l);
 

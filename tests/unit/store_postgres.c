@@ -699,6 +699,7 @@ static void lost_names_are_taken_again(void **state) {
     assert_int_equal(add(a, 1, 0, "a"), STORE_OK);
     postgres_case_run(at, "DELETE FROM longroad.node");
     assert_int_equal(store_lease_beat(lease, false), STORE_OK);
+    assert_int_equal(store_lease_lapses(lease), 1);
     assert_int_equal(postgres_case_number(at, "SELECT count(*) FROM longroad.node n JOIN"
                                               " longroad.game g USING (node) WHERE n.name = 'n1'"),
                      1);
@@ -707,6 +708,23 @@ static void lost_names_are_taken_again(void **state) {
     lapse("n1");
     assert_int_equal(store_lease_beat(lease, false), STORE_OK);
     assert_int_equal(add(a, 1, 1, "a"), STORE_OK);
+    store_lease_free(lease);
+    store_close(a);
+}
+
+/* Whatever the node's own clock says: a machine that was stopped and moved may not know of it. */
+static void lapses_are_noticed(void **state) {
+    (void)state;
+    store *a = open_as("n1", LONG_MS);
+    store_lease *lease = store_lease_new(a);
+    for (int k = 0; k < 2; k++) assert_int_equal(store_lease_beat(lease, false), STORE_OK);
+    assert_int_equal(store_lease_lapses(lease), 0);
+    lapse("n1");
+    for (int k = 0; k < 2; k++) assert_int_equal(store_lease_beat(lease, false), STORE_OK);
+    assert_int_equal(store_lease_lapses(lease), 1);
+    assert_int_equal(postgres_case_number(at, "SELECT count(*) FROM longroad.node"
+                                              " WHERE lease_until > now() + interval '1 min'"),
+                     1);
     store_lease_free(lease);
     store_close(a);
 }
@@ -738,6 +756,7 @@ int main(void) {
         cmocka_unit_test_setup(a_full_disk_loses_nothing, make),
         cmocka_unit_test_setup(names_are_one_nodes, make),
         cmocka_unit_test_setup(lost_names_are_taken_again, make),
+        cmocka_unit_test_setup(lapses_are_noticed, make),
     };
     return cmocka_run_group_tests_name("store_postgres", tests, NULL, end_all);
 }

@@ -254,6 +254,7 @@ enum { ENDED_AGAIN_MS = 60000 };
 
 struct store_lease {
     postgres *p;
+    uint64_t lapses;
     bool lobby_known;
     uint64_t lobby;   /* a sum of what the other nodes' lobbies were when they were read */
     int64_t ended_ms; /* by the database's clock: games that ended before are known */
@@ -284,14 +285,17 @@ store_status store_lease_beat(store_lease *l, bool draining) {
     parameter_int(&a, p->lease_ms);
     parameter_int(&a, draining);
     PGresult *r = postgres_ask(p,
-                               "UPDATE node SET draining = $3 = 1,"
+                               "UPDATE node n SET draining = $3 = 1,"
                                " lease_until = clock_timestamp() + $2 * interval '1 ms'"
-                               " WHERE node = $1",
+                               " FROM (SELECT lease_until > clock_timestamp() AS held FROM node"
+                               " WHERE node = $1 FOR UPDATE) before"
+                               " WHERE n.node = $1 RETURNING before.held",
                                &a);
     parameters_free(&a);
     if (r == NULL) return p->base.status;
-    bool ours = strcmp(PQcmdTuples(r), "1") == 0;
+    bool ours = PQntuples(r) == 1, held = ours && postgres_bool(r, 0, 0);
     PQclear(r);
+    l->lapses += !held;
     if (ours) return STORE_OK;
     /* A failover may have forgotten our row; or another node has had the name, and is dead by now. */
     int got = try_name(p);
@@ -430,6 +434,10 @@ store_status store_lease_nodes(store_lease *l, store_each_node *each, void *cont
 
 uint64_t store_lease_connects(const store_lease *l) {
     return l->p->connects;
+}
+
+uint64_t store_lease_lapses(const store_lease *l) {
+    return l->lapses;
 }
 
 const char *store_lease_error(const store_lease *l) {
