@@ -319,6 +319,10 @@ uint64_t keeper_silent_ms(keeper *k) {
     return silent;
 }
 
+/* The first beat after a pause may be answered before the loop hears of the doubt. */
 bool keeper_trusted(keeper *k) {
-    return keeper_silent_ms(k) <= TRUST_MS;
+    pthread_mutex_lock(&k->lock);
+    bool trusted = now_ms() - k->beat_ms <= TRUST_MS && (k->news & KEEPER_DOUBT) == 0;
+    pthread_mutex_unlock(&k->lock);
+    return trusted;
 }

@@ -44,7 +44,8 @@ keeper_row *keeper_ended(keeper *k);
 uint32_t keeper_nodes(keeper *k, store_node out[KEEPER_NODES_MAX]);
 void keeper_drain(keeper *k);         /* others see that this node ends */
 uint64_t keeper_silent_ms(keeper *k); /* since the last beat that was answered */
-/* False: the lease may have run out, and others may have this node's tables. */
+/* False: the lease may have run out, and others may have this node's tables; or it had, and
+ * keeper_take() has not told it yet. */
 bool keeper_trusted(keeper *k);
 
 #endif
