@@ -56,7 +56,7 @@ server_time edge_now(edge *e) {
  * lease it would refuse from an old memory what has happened elsewhere. */
 void edge_receive(edge *e, uint32_t connection, const char *bytes, size_t length) {
     server_time now = edge_now(e);
-    if (e->keeper && !keeper_trusted(e->keeper)) server_doubt(e->server, now);
+    if (e->keeper && !keeper_trusted(e->keeper)) server_doubt(e->server, now, false);
     server_receive(e->server, now, connection, bytes, length);
 }
 
@@ -229,7 +229,7 @@ static void take_news(edge *e) {
     take_lobby(e);
     take_ended(e);
     if (news & KEEPER_AGAIN) server_announce_again(e->server, edge_now(e));
-    if (news & KEEPER_DOUBT) server_doubt(e->server, edge_now(e));
+    if (news & KEEPER_DOUBT) server_doubt(e->server, edge_now(e), true);
     e->nameless |= (news & KEEPER_NAME) != 0;
     if (e->nameless && !e->stopping) stop(e);
 }

@@ -202,8 +202,9 @@ void server_loaded(server *s, server_time t, uint64_t number, store_status statu
  * its name. */
 void server_elsewhere(server *s, server_time t, uint64_t number, const char *node);
 /* Other nodes may have taken tables over unnoticed, or the store may have lost its end: every table
- * is claimed and read again, now. */
-void server_doubt(server *s, server_time t);
+ * is claimed and read again. One that could not be read waits for its next try, or is read at once
+ * if the store is `back`. */
+void server_doubt(server *s, server_time t, bool back);
 /* Public tables of the other nodes: all of them, each once, by their numbers. They are listed
  * beside those that are here. server_listed() tells of games that have ended there. */
 typedef struct server_far_table {

@@ -81,16 +81,17 @@ __attribute__((format(printf, 1, 2))) static void broken(const char *format, ...
     va_end(arguments);
 }
 
-static void notice_doubt(int k) {
+/* With a beat, or before a message. */
+static void notice_doubt(int k, bool beat) {
     w.doubt[k] = w.tail_lost[k] = false;
-    server_doubt(w.node[k].server, w.node[k].time);
+    server_doubt(w.node[k].server, w.node[k].time, beat);
 }
 
 /* ---- people ---- */
 
 /* A node takes no message without a look at its lease (edge_receive). */
 static fake *speak_to(int k) {
-    if (w.doubt[k] && !w.trusting) notice_doubt(k);
+    if (w.doubt[k] && !w.trusting) notice_doubt(k, false);
     return &w.node[k];
 }
 
@@ -205,7 +206,7 @@ static void listen(int k) {
 static void pass(int k) {
     fake *f = &w.node[k];
     if (w.still[k]) return;
-    if (w.doubt[k] && chance(50)) notice_doubt(k);
+    if (w.doubt[k] && chance(50)) notice_doubt(k, true);
     if (chance(30)) {
         server_tick(f->server, f->time);
         fake_store(f);
@@ -232,7 +233,7 @@ static void go_on(int k) {
         w.person[i].ghost[k] = false;
         fake_lose(&w.node[k], (uint32_t)i);
     }
-    if (w.tail_lost[k]) notice_doubt(k);
+    if (w.tail_lost[k]) notice_doubt(k, true);
 }
 
 static void die(int k) {
@@ -291,7 +292,7 @@ static void lose_tail(void) {
     memset(w.told[which], 0, sizeof w.told[which]);
     for (int k = 0; k < w.nodes; k++) {
         w.tail_lost[k] = true;
-        if (!w.still[k]) notice_doubt(k);
+        if (!w.still[k]) notice_doubt(k, true);
     }
 }
 

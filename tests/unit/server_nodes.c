@@ -188,7 +188,7 @@ static void test_the_missing_fence_is_noticed(void **state) {
 static void test_doubt_reads_everything_again(void **state) {
     (void)state;
     fake_seat seat = open_table();
-    server_doubt(node[0].server, node[0].time);
+    server_doubt(node[0].server, node[0].time, true);
     fake_settle(&node[0]);
     assert_null(fake_last(&node[0], 0, "moved"));
     chat(&node[0], 50, "still here");
@@ -197,7 +197,7 @@ static void test_doubt_reads_everything_again(void **state) {
     model_alive(shared, 0, false);
     sit_at(&node[1], &seat);
     model_alive(shared, 0, true);
-    server_doubt(node[0].server, node[0].time);
+    server_doubt(node[0].server, node[0].time, true);
     fake_settle(&node[0]);
     assert_non_null(fake_last(&node[0], 0, "moved"));
 }
@@ -218,7 +218,7 @@ static void test_old_answers_come_before_those_of_the_log(void **state) {
     fake_settle(&node[1]);
     model_alive(shared, 0, true);
     model_alive(shared, 1, false);
-    server_doubt(node[0].server, node[0].time);
+    server_doubt(node[0].server, node[0].time, true);
     fake_settle(&node[0]);
     chat(&node[0], 50, "elsewhere");
     fake_settle(&node[0]);
@@ -306,8 +306,10 @@ static void test_the_database_is_back(void **state) {
     chat(&node[0], 50, "doubtful");
     fake_settle(&node[0]);
     assert_string_equal(fake_refusal(&node[0], 0), "");
+    server_doubt(node[0].server, node[0].time, false); /* somebody says something meanwhile */
+    assert_int_equal(node[0].load_count, 0);
     model_alive(shared, 0, true);
-    server_doubt(node[0].server, node[0].time);
+    server_doubt(node[0].server, node[0].time, true);
     fake_settle(&node[0]);
     assert_string_equal(fake_refusal(&node[0], 0), "STORAGE");
     assert_int_equal(lines(seat.table, "doubtful"), 0);
