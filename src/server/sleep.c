@@ -18,7 +18,7 @@
 
 #include <stdlib.h>
 
-enum { SLACK_MS = 60000, ASK_AGAIN_MS = 1000, NO_ROOM_MS = 2000 };
+enum { SLACK_MS = 60000, ASK_AGAIN_MS = 1000, NO_ROOM_MS = 2000, ORPHANS_MS = 5000 };
 
 /* ---- when ---- */
 
@@ -171,6 +171,9 @@ void server_due(server *s, server_time t, const store_table *due, uint32_t count
     for (uint32_t i = 0; i < count && room; i++) room = wake_one(s, &due[i]);
     int64_t soonest = s->time.wall_ms + (room ? ASK_AGAIN_MS : NO_ROOM_MS);
     s->wake_ms = !room || next_ms < soonest ? soonest : next_ms;
+    /* No node hears when another one ends, or lets a table sleep that is to wake in time. */
+    int64_t latest = s->time.wall_ms + ORPHANS_MS;
+    if (nodes_shared(s) && s->wake_ms > latest) s->wake_ms = latest;
     server_settle_all(s);
 }
 

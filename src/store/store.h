@@ -149,7 +149,8 @@ store_status store_find_name(store *s, const char *name, store_table *out, bool 
 
 /* Fills `out` with the tables whose wake_ms is at most `by_ms`, the soonest first, at most `max`
  * and without listings; *next_ms is when the next one after them is due, STORE_NEVER: none is. A
- * table that was set aside, or that is known to be damaged, is never due. */
+ * table that was set aside, or that is known to be damaged, is never due; nor is one that
+ * store_claim() would not give us. */
 store_status store_due(store *s, int64_t by_ms, store_table *out, uint32_t max, uint32_t *count,
                        int64_t *next_ms);
 

@@ -140,6 +140,11 @@ void model_restart(model *m, int node) {
 
 /* ---- owners ---- */
 
+/* Another node that lives has the table. */
+static bool is_elsewhere(const view *v, const owned *o) {
+    return o != NULL && o->node >= 0 && o->node != v->node && v->m->alive[o->node];
+}
+
 static store_status claim(store *s, uint64_t table, char holder[STORE_NODE_MAX]) {
     view *v = view_of(s);
     owned *o = find_owned(v->m, table);
@@ -147,7 +152,7 @@ static store_status claim(store *s, uint64_t table, char holder[STORE_NODE_MAX])
         forget(v, table);
         return STORE_OK;
     }
-    if (o->node >= 0 && o->node != v->node && v->m->alive[o->node]) {
+    if (is_elsewhere(v, o)) {
         forget(v, table);
         snprintf(holder, STORE_NODE_MAX, "n%d", o->node);
         return store_fail(s, STORE_ELSEWHERE, "table at %s", holder);
@@ -247,14 +252,26 @@ static store_status find_name(store *s, const char *name, store_table *out, bool
     store_status status = store_find_name(v->m->log, name, out, found);
     const owned *o = *found ? find_owned(v->m, out->table) : NULL;
     if (o != NULL) v->looked_at[o - v->m->owned] = entries_in(v->m, out->table);
-    if (o != NULL && o->node >= 0 && o->node != v->node && v->m->alive[o->node])
-        snprintf(out->holder, sizeof out->holder, "n%d", o->node);
+    if (is_elsewhere(v, o)) snprintf(out->holder, sizeof out->holder, "n%d", o->node);
     return status;
 }
 
 static store_status due(store *s, int64_t by_ms, store_table *out, uint32_t max, uint32_t *count,
                         int64_t *next_ms) {
-    return store_due(view_of(s)->m->log, by_ms, out, max, count, next_ms);
+    model *m = view_of(s)->m;
+    static store_table all[MODEL_TABLES];
+    uint32_t waiting = 0;
+    int64_t never = STORE_NEVER;
+    store_due(m->log, STORE_NEVER - 1, all, MODEL_TABLES, &waiting, &never);
+    for (uint32_t i = 0; i < waiting; i++) {
+        if (is_elsewhere(view_of(s), find_owned(m, all[i].table))) continue;
+        if (all[i].wake_ms > by_ms || *count == max) {
+            *next_ms = all[i].wake_ms;
+            break;
+        }
+        out[(*count)++] = all[i];
+    }
+    return STORE_OK;
 }
 
 static store_status makers(store *s, store_each_maker *each, void *context) {

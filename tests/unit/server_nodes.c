@@ -117,6 +117,41 @@ static void test_a_sleeping_table_is_anybodys(void **state) {
     assert_int_equal(model_owner(shared, number_of(seat.table)), 1);
 }
 
+static store_stage stage_of(const char *name) {
+    store_table row;
+    bool found = false;
+    store_find_name(model_log(shared), name, &row, &found);
+    return found ? row.stage : STORE_CLOSED; /* the name of a closed table is free */
+}
+
+/* Nobody asks for the table, and node 1 has long known that nothing is due: it closes the table
+ * in time. */
+static void check_node_1_closes(const fake_seat *seat) {
+    uint64_t number = number_of(seat->table);
+    fake_wait(&node[1], node[1].config.lobby_ms / 2);
+    assert_int_equal(stage_of(seat->table), STORE_OPEN);
+    assert_int_not_equal(model_owner(shared, number), 1);
+    model_alive(shared, 0, false);
+    fake_wait(&node[1], 2 * node[1].config.lobby_ms);
+    assert_int_equal(stage_of(seat->table), STORE_CLOSED);
+}
+
+static void test_a_dead_nodes_table_wakes_in_time(void **state) {
+    (void)state;
+    fake_seat seat = open_table();
+    check_node_1_closes(&seat);
+}
+
+static void test_a_sleeping_table_wakes_anywhere(void **state) {
+    (void)state;
+    fake_wait(&node[1], 1000); /* it has looked, and found nothing */
+    fake_seat seat = open_table();
+    fake_lose(&node[0], 0);
+    fake_wait(&node[0], node[0].config.sleep_ms + 1000);
+    assert_int_equal(model_owner(shared, number_of(seat.table)), -1);
+    check_node_1_closes(&seat);
+}
+
 /* ---- taken over ---- */
 
 /* Node 0 hangs, node 1 takes the table, and node 0 wakes in the middle of a line under id 50,
@@ -455,6 +490,8 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(test_a_table_elsewhere_is_told, setup, teardown),
         cmocka_unit_test_setup_teardown(test_a_sleeping_table_is_anybodys, setup, teardown),
+        cmocka_unit_test_setup_teardown(test_a_dead_nodes_table_wakes_in_time, setup, teardown),
+        cmocka_unit_test_setup_teardown(test_a_sleeping_table_wakes_anywhere, setup, teardown),
         cmocka_unit_test_setup_teardown(test_a_lost_table_is_followed, setup, teardown),
         cmocka_unit_test_setup_teardown(test_stale_rows_are_fenced, setup, teardown),
         cmocka_unit_test_setup_teardown(test_the_missing_fence_is_noticed, setup, teardown),

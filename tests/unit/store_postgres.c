@@ -421,7 +421,7 @@ static void crashes_lose_nothing(void **state) {
 static void unknown_rules_are_left_alone(void **state) {
     (void)state;
     store *a = open_as("n1", LONG_MS);
-    make_named(a, 1, "quiet-otter", 5, STORE_NEVER); /* of rules 3 */
+    make_named(a, 1, "quiet-otter", 5, 1000); /* of rules 3 */
     assert_int_equal(store_release(a, 1), STORE_OK);
     const store_postgres_options old = { .node = "n2", .rules_low = 1, .rules_high = 2 };
     store_status status = STORE_FAILED;
@@ -432,6 +432,14 @@ static void unknown_rules_are_left_alone(void **state) {
     assert_entries(b, 1, "0 created ;");
     assert_int_equal(add(b, 1, 1, "x"), STORE_FAILED);
     assert_non_null(strstr(store_error(b), "rules 3"));
+    store_table row;
+    uint32_t count = 9;
+    int64_t next_ms = 0;
+    assert_int_equal(store_due(b, 2000, &row, 1, &count, &next_ms), STORE_OK);
+    assert_int_equal(count, 0);
+    assert_true(next_ms == STORE_NEVER);
+    assert_int_equal(store_due(a, 2000, &row, 1, &count, &next_ms), STORE_OK);
+    assert_int_equal(count, 1);
     assert_int_equal(claim(a, 1, ""), STORE_OK); /* and is still anybody's */
     assert_int_equal(claim(b, 1, "n1"), STORE_ELSEWHERE);
     store_close(a);

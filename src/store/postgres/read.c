@@ -99,9 +99,13 @@ store_status postgres_due(store *base, int64_t by_ms, store_table *out, uint32_t
     postgres_parameters a = { .count = 0 };
     parameter_int(&a, p->node);
     parameter_int(&a, (int64_t)max + 1);
+    parameter_int(&a, p->rules_low);
+    parameter_int(&a, p->rules_high);
     PGresult *r = postgres_ask(p,
                                "SELECT " ROW " FROM game g WHERE g.wake_ms IS NOT NULL"
-                               " AND (g.node IS NULL OR g.node = $1 OR NOT alive(g.node))"
+                               " AND g.rules BETWEEN $3 AND $4 AND NOT EXISTS (SELECT FROM node o"
+                               " WHERE o.node = g.node AND o.node <> $1"
+                               " AND o.lease_until > clock_timestamp())"
                                " ORDER BY g.wake_ms, g.number LIMIT $2",
                                &a);
     parameters_free(&a);
