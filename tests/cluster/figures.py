@@ -142,6 +142,28 @@ def told(name, figures):
     return ms["p99"]
 
 
+def process(pid):
+    """Its parent, and seconds of processor time: its own, and of its children that have ended."""
+    try:
+        with open(f"/proc/{pid}/stat") as file:
+            words = file.read().rsplit(")", 1)[1].split()
+    except FileNotFoundError:
+        return 0, 0, 0
+    user, system, user_ended, system_ended = (int(word) / os.sysconf("SC_CLK_TCK") for word in words[11:15])
+    return int(words[1]), user + system, user_ended + system_ended
+
+
+def processor_time(nodes, database, moves):
+    """Of a move, all of the run's work told to its moves."""
+    with open(os.path.join(database.folder, "data", "postmaster.pid")) as file:
+        first = int(file.readline())
+    children = (process(name) for name in os.listdir("/proc") if name.isdigit())
+    of_database = sum(process(first)[1:]) + sum(own for parent, own, _ in children if parent == first)
+    of_nodes = sum(process(n.process.pid)[1] for n in nodes)
+    print(f"      processor time of a move: the nodes {1e6 * of_nodes / moves:.0f} us together,"
+          f" PostgreSQL {1e6 * of_database / moves:.0f} us ({moves} moves, making the tables included)")
+
+
 LOAD = ["--tables", str(TABLES), "--think", "1000", "--seconds", SECONDS]
 
 
@@ -151,6 +173,7 @@ def story_of_a_load():
     for each in nodes:
         each.start()
     shared = Load(*addresses(nodes), *LOAD).figures()
+    processor_time(nodes, database, shared["moves"])
     stop_all()
     p99 = told("three nodes", shared)
     told("SQLite", Load("--serve", *LOAD).figures())
