@@ -1,10 +1,12 @@
 """faults.py FOLDER [STORY...]: what cuts, lost databases, full disks and other versions do to three nodes.
 
-Every story but the last ones has a crowd of people (people.py), whose promises it checks.
+Every story but those of other rules and of a wrong clock has a crowd of people (people.py), whose promises it checks.
 """
 import os
+import random
 import re
 import shutil
+import signal
 import subprocess
 import sys
 import time
@@ -276,8 +278,73 @@ def story_of_a_wrong_clock():
     stop(*nodes, database)
 
 
+SEED = int(os.environ.get("SEED", "1"))
+MISFORTUNES = 12
+
+
+def story_of_everything():
+    """One misfortune after the other at any of the nodes, from a seed (SEED)."""
+    rng = random.Random(SEED)
+    database = made(Database(FOLDER, "all"))
+    relays = [Relay(os.path.join(FOLDER, f"relay-all-{k}"), database) for k in range(3)]
+    folder = os.path.join(FOLDER, "everything")
+    os.makedirs(folder)
+    nodes = [Node(folder, f"n{k + 1}", Via(relays[k].address)) for k in range(3)]
+    for node in nodes:
+        running.append(node.start())
+    crowd = Crowd(TABLES, doors(nodes))
+
+    def wait():  # shorter than the trust in a lease, shorter than the lease, longer than both
+        crowd.wait(rng.choice([0.5, 2.4, 2.8, 3.2, 4, 6]))
+
+    def pause(node, _):
+        node.kill(signal.SIGSTOP)
+        wait()
+        node.kill(signal.SIGCONT)
+
+    def death(node, _):
+        node.kill()
+        node.end()
+        wait()
+        node.start(wait=False)
+
+    def drain(node, _):
+        node.kill(signal.SIGTERM)
+        node.end()
+        node.start(wait=False)
+
+    def drops(_, relay):
+        for _ in range(rng.randrange(1, 5)):
+            relay.drop()
+            crowd.wait(0.2)
+
+    def stall(_, relay):
+        relay.stall()
+        wait()
+        relay.go_on()
+
+    def lost_database(*_):
+        database.crash()
+        crowd.wait(rng.choice([0, 1, 3]))
+        database.start()
+
+    def lost_backends(*_):
+        database.ask("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name LIKE 'longroad %'")
+
+    told = []
+    for _ in range(MISFORTUNES):
+        what, k = rng.choice([pause, pause, death, drain, drops, stall, lost_database, lost_backends]), rng.randrange(3)
+        told.append(f"{what.__name__} {nodes[k].name}")
+        what(nodes[k], relays[k])
+        crowd.wait(rng.choice([0.1, 0.5, 1, 3, 4]))
+    for node in nodes:
+        node.ready()
+    print(f"      seed {SEED}: {', '.join(told)}\n      {crowd.end(database, nodes)}")
+    stop(*nodes, database)
+
+
 STORIES = [story_of_a_stalling_relay, story_of_a_dropping_relay, story_of_a_promotion, story_of_a_link_that_goes_down,
-           story_of_other_rules, story_of_a_full_disk, story_of_a_wrong_clock]
+           story_of_other_rules, story_of_a_full_disk, story_of_a_wrong_clock, story_of_everything]
 try:
     main([s for s in STORIES if not sys.argv[2:] or s.__name__ in sys.argv[2:]], FOLDER)
 finally:

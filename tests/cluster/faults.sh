@@ -1,6 +1,6 @@
 #!/bin/sh
-# tests/cluster/faults.sh [STORY...]: cuts, lost databases, full disks and other versions; about three minutes. As root
-# also a link that goes down and a full disk.
+# tests/cluster/faults.sh [STORY...]: cuts, lost databases, full disks and other versions; about five minutes. As root
+# also a link that goes down and a full disk. SEED picks the misfortunes of story_of_everything.
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 work=$(mktemp -d "${TMPDIR:-/tmp}/longroad-faults-XXXXXX")
