@@ -86,7 +86,11 @@ void server_doubt(server *s, server_time t, bool back) {
     server_set_time(s, t);
     for (uint32_t i = 0; i < s->slot_count; i++) {
         table *at = s->slots[i];
-        if (at == NULL || at->health == LOADING || (at->health == FAILING && !back)) continue;
+        if (at == NULL || (at->health != HEALTHY && !back)) continue;
+        if (at->health == LOADING) {
+            at->load_doubted = true; /* it may have been read before the lease ran out */
+            continue;
+        }
         if (at->health == HEALTHY) at->wake_ms = WAKE_UNKNOWN;
         if (at->reload_ms != 0) at->reload_ms = 1; /* it could not be read, and now it may be */
         at->health = FAILING;

@@ -42,7 +42,7 @@ void restart_reload(server *s, table *t) {
     if (t->reload_ms == 0) keep_answers(t); /* else they are kept, and it failed half way */
     t->reload_ms = 0;
     t->health = LOADING;
-    t->load_failed = false;
+    t->load_failed = t->load_doubted = false;
     table_forget(s, t);
     server_log(s, SERVER_WARN, "reload", t, "an append failed");
     s->edge.load(s->edge.context, t->number);
@@ -290,6 +290,12 @@ void restart_loaded(server *s, uint64_t number, store_status status) {
     }
     table *t = table_by_number(s, number);
     bool ok = status == STORE_OK;
+    if (t != NULL && t->health == LOADING && t->load_doubted) {
+        t->health = FAILING;
+        t->reload_ms = 1; /* at once */
+        table_dirty(s, t);
+        return;
+    }
     if (t == NULL && !ok) set_aside(s, number, NULL, "its entries cannot be read");
     if (t == NULL || t->health != LOADING) return;
     if (t->needs_version) {

@@ -313,6 +313,7 @@ struct table {
     bool seats_untold;         /* who sits where has changed, and that is not told yet */
     bool load_failed;          /* an entry would not replay */
     int64_t reload_ms;         /* FAILING: when it is read again, after a fault of reading */
+    bool load_doubted;         /* LOADING: what is read may be old, and is read once more */
     bool waking;               /* LOADING or FAILING: nobody has been served since it slept */
     bool woken_by_time;        /* by edge.due: nobody has asked for it */
     bool archived;             /* running, and nobody came for so long that it counts no more */

@@ -237,6 +237,44 @@ static void test_doubt_reads_everything_again(void **state) {
     assert_non_null(fake_last(&node[0], 0, "moved"));
 }
 
+typedef struct old_log {
+    store_entry entries[64];
+    uint32_t count;
+} old_log;
+
+static bool note_entry(void *context, const store_entry *e) {
+    old_log *log = context;
+    log->entries[log->count++] = *e;
+    return true;
+}
+
+/* The table was read, the node stood still, and hears what was read after it has heard that its
+ * lease had run out. */
+static void test_what_was_read_before_the_doubt_is_read_again(void **state) {
+    (void)state;
+    fake_seat seat = open_table();
+    uint64_t number = number_of(seat.table);
+    char holder[STORE_NODE_MAX];
+    old_log log = { .count = 0 };
+    server_doubt(node[0].server, node[0].time, true);
+    assert_int_equal(node[0].load_count, 1);
+    node[0].load_count = 0; /* it is being read */
+    assert_int_equal(store_claim(node[0].store, number, holder), STORE_OK);
+    store_entries(node[0].store, number, 0, note_entry, &log);
+    model_alive(shared, 0, false);
+    sit_at(&node[1], &seat);
+    chat(&node[1], 50, "elsewhere");
+    fake_settle(&node[1]);
+    model_alive(shared, 0, true);
+    server_doubt(node[0].server, node[0].time, true);
+    for (uint32_t i = 0; i < log.count; i++)
+        server_loaded_entry(node[0].server, node[0].time, &log.entries[i]);
+    server_loaded(node[0].server, node[0].time, number, STORE_OK);
+    assert_int_equal(node[0].load_count, 1);
+    fake_settle(&node[0]);
+    assert_non_null(fake_last(&node[0], 0, "moved"));
+}
+
 static void ask_in_vain(fake *f, int64_t id) {
     fake_say(f, 0, "{\"type\":\"rematch\",\"id\":%lld,\"on\":true}", (long long)id);
 }
@@ -496,6 +534,8 @@ int main(void) {
         cmocka_unit_test_setup_teardown(test_stale_rows_are_fenced, setup, teardown),
         cmocka_unit_test_setup_teardown(test_the_missing_fence_is_noticed, setup, teardown),
         cmocka_unit_test_setup_teardown(test_doubt_reads_everything_again, setup, teardown),
+        cmocka_unit_test_setup_teardown(test_what_was_read_before_the_doubt_is_read_again, setup,
+                                        teardown),
         cmocka_unit_test_setup_teardown(test_a_number_that_is_taken, setup, teardown),
         cmocka_unit_test_setup_teardown(test_tables_of_the_same_moments, setup, teardown),
         cmocka_unit_test_setup_teardown(test_old_answers_come_before_those_of_the_log, setup,
