@@ -28,12 +28,24 @@ expect 0 "$root/tools/strength" --quick --only nodes --row Island --docs "$PWD" 
 [ "$(grep -c '^nodes;Island;' strength.csv)" -eq 2 ] || fail "rows: $(cat strength.csv)"
 [ "$(grep -c . strength.csv)" -eq 2 ] || fail "rows that were not asked for: $(cat strength.csv)"
 
-# Losses per decision of the levels, by kind of decision.
-expect 0 "$root/tools/strength" --quick --only losses --row 'Cards, lower' --docs "$PWD" --longroad "$longroad" --threads 1
-[ "$(grep -c '^losses;Cards, lower: ' strength.csv)" -eq 2 ] || fail "rows: $(cat strength.csv)"
+# Losses per decision of the levels, each at a table of its own, by kind of decision.
+expect 0 "$root/tools/strength" --quick --only losses --row 'Cards: s' --docs "$PWD" --longroad "$longroad" --threads 1
+[ "$(grep -c '^losses;Cards: s' strength.csv)" -eq 2 ] || fail "rows: $(cat strength.csv)"
 awk -F ';' '/^losses/ { if (NF != 15 || $5 < 50 || $7 > $6 || $8 < $6) exit 1 }' strength.csv || fail "rows: $(cat strength.csv)"
-has strength.md "| Cards, lower: gentle | "
+has strength.md "| Cards: steady | "
+has strength.md "longroad match --bots BOT --games 4 --record-games 0,2 --seed 20 --config 'cards' --records DIR"
 has strength.md "longroad analyze FILE --nodes 20 --rollout 2 --depth 2"
+
+# The games of a row are different ones.
+expect 0 "$longroad" match --bots steady --games 4 --record-games 0,2 --seed 20 --config cards --records games --quiet
+cmp -s games/game-000000.lrg games/game-000002.lrg && fail "the same game twice"
+
+# Records of games played elsewhere, by the names of their seats.
+sed 's/^seat 1 steady/seat 1 guest/' games/game-000000.lrg >games/other.lrg
+rm games/game-*
+expect 0 "$root/tools/strength" --quick --records "$PWD/games" --row Elsewhere --docs "$PWD" --longroad "$longroad" --threads 1
+[ "$(grep -c '^losses;Elsewhere: [sg]' strength.csv)" -eq 2 ] || fail "rows: $(cat strength.csv)"
+has strength.md "| Elsewhere: guest | "
 
 # First sight.
 expect 0 "$root/tools/strength" --quick --only sight --row Cards --docs "$PWD" --longroad "$longroad" --threads 1
