@@ -61,6 +61,7 @@ STAND_IN = {
     "FILE.game": "island.game",
 }
 STAND_IN_FOR = {
+    "longroad match": {"BOT": "steady"},
     "longroad play": {"FILE": "unfinished.lrg"},
     "longroad verify": {"FILE": "server.lrg"},
     "longroad perft": {"FILE": "position.txt"},
