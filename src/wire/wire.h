@@ -28,7 +28,7 @@ enum {
     WIRE_VIEW_MAX = 192 << 10 /* bytes that hold any view, moves included */
 };
 
-/* Who asks, and what of the server's knowledge about the seat belongs into the view. */
+/* Who asks, and what of the server's knowledge about the seat belongs in the view. */
 typedef struct wire_viewer {
     int seat;               /* or LR_SPECTATOR */
     const lr_action *legal; /* of the seat, in lr_legal()'s order */
