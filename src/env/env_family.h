@@ -165,6 +165,8 @@ void env_index_say(const env_index *x, unsigned actor, uint32_t at, uint32_t let
 
 void env_shape_make(const lr_game *g, env_shape *out);
 
+/* ---- bytes ---- */
+
 /* Sets a row to zero. For some kilobytes this is quicker than a call of memset(). */
 static inline void env_clear(uint8_t *row, uint32_t bytes) {
     typedef uint8_t wide __attribute__((vector_size(32), aligned(1), may_alias));
@@ -176,6 +178,47 @@ static inline void env_clear(uint8_t *row, uint32_t bytes) {
         block[0] = block[1] = block[2] = block[3] = zero;
     }
     memset(row, 0, (size_t)(end - row));
+}
+
+/* Writes 32 bits as 32 bytes of 0 or 1. */
+static inline void env_spread_word(uint8_t *out, uint32_t bits) {
+    typedef uint8_t wide __attribute__((vector_size(32), aligned(1), may_alias));
+    const wide own = { 1, 2, 4, 8, 16, 32, 64, 128, 1, 2, 4, 8, 16, 32, 64, 128,
+                       1, 2, 4, 8, 16, 32, 64, 128, 1, 2, 4, 8, 16, 32, 64, 128 };
+#if defined(__AVX2__)
+    typedef uint32_t words __attribute__((vector_size(32)));
+    const wide all = (wide)(bits - (words){ 0 });
+    const wide eights = __builtin_shufflevector(all, all, 0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 1,
+                                                1, 1, 18, 18, 18, 18, 18, 18, 18, 18, 19, 19, 19,
+                                                19, 19, 19, 19, 19);
+#else
+    typedef uint64_t words __attribute__((vector_size(32)));
+    const words each = { bits & 0xff, bits >> 8 & 0xff, bits >> 16 & 0xff, bits >> 24 };
+    const wide eights = (wide)(each * 0x0101010101010101u);
+#endif
+    *(wide *)(void *)out = (wide)((eights & own) == own) & 1;
+}
+
+/* Writes 64 bits as 64 bytes. */
+static inline void env_spread_pair(uint8_t *out, uint64_t bits) {
+    env_spread_word(out, (uint32_t)bits);
+    env_spread_word(out + 32, (uint32_t)(bits >> 32));
+}
+
+/* Writes the first `count` bits of a set as bytes of 0 or 1. The last 32 overlap those before. */
+static inline void env_spread(uint8_t *out, const uint64_t *set, uint32_t count) {
+    uint32_t k = 0;
+    for (; k + 64 <= count; k += 64) env_spread_pair(out + k, set[k >> 6]);
+    if (k + 32 <= count) env_spread_word(out + k, (uint32_t)set[k >> 6]);
+    if ((count & 31) == 0) return;
+    if (count < 32) {
+        for (; k < count; k++) out[k] = set[0] >> k & 1;
+        return;
+    }
+    k = count - 32;
+    uint64_t last = set[k >> 6] >> (k & 63);
+    if ((k & 63) > 32) last |= set[(k >> 6) + 1] << (64 - (k & 63));
+    env_spread_word(out + k, (uint32_t)last);
 }
 
 #endif

@@ -1,8 +1,8 @@
 /* observe_board.c - a view of the board as a row of bytes.
  *
  * The row is cleared, then put_NAME() of each field of observation_board.def writes what is not
- * zero. Sets of pieces are sparse, so their members are written one by one; sets that hold most
- * places (land, sites) are spread eight places at a time.
+ * zero. Sets of places are spread 32 at a time; the members of those that are mostly empty are
+ * written one by one.
  *
  * Only views come in here: the writer cannot know what its seat may not.
  */
@@ -56,29 +56,17 @@ INLINE void put_set(uint8_t *out, const uint64_t *set, unsigned words, uint8_t v
         FOR_EACH_BIT(k, set[w]) out[k] = value;
 }
 
-/* Eight places from the k-th on as eight bytes. */
-INLINE void spread_eight(uint8_t *out, const uint64_t *set, uint32_t k) {
-    uint64_t eight = set[k >> 6] >> (k & 63);
-    if ((k & 63) > 56) eight |= set[(k >> 6) + 1] << (64 - (k & 63));
-    eight = bits_little_endian(bits_deposit(eight & 0xff, LR_LANES_ONE));
-    memcpy(out + k, &eight, 8);
-}
-
-/* A set that holds most of its places; the last eight places overlap those before. */
-INLINE void spread_set(uint8_t *out, const uint64_t *set, uint32_t places) {
-    for (uint32_t k = 0; k + 8 < places; k += 8) {
-        uint64_t eight = set[k >> 6] >> (k & 63) & 0xff;
-        eight = bits_little_endian(bits_deposit(eight, LR_LANES_ONE));
-        memcpy(out + k, &eight, 8);
-    }
-    spread_eight(out, set, places - 8);
-}
-
 INLINE void put_vertices(const writer *w, uint8_t *out, vset set) {
     put_set(out, set.word, w->vertex_words, 1);
 }
 INLINE void put_edges(const writer *w, uint8_t *out, eset set) {
     put_set(out, set.word, w->edge_words, 1);
+}
+INLINE void spread_vertices(const writer *w, uint8_t *out, vset set) {
+    env_spread(out, set.word, w->vertices);
+}
+INLINE void spread_edges(const writer *w, uint8_t *out, eset set) {
+    env_spread(out, set.word, w->edges);
 }
 INLINE void put_vertex(uint8_t *out, uint32_t vertex, uint8_t value) {
     if (vertex != BOARD_NO_PLACE) out[vertex] = value;
@@ -153,11 +141,11 @@ WRITER(swap_hex) {
 
 WRITER(settlement) {
     for (uint32_t k = 0; k < w->seats; k++)
-        put_vertices(w, out + k * w->vertices, board_settlement(w->b, w->p, w->seat[k]));
+        spread_vertices(w, out + k * w->vertices, board_settlement(w->b, w->p, w->seat[k]));
 }
 WRITER(city) {
     for (uint32_t k = 0; k < w->seats; k++)
-        put_vertices(w, out + k * w->vertices, board_city(w->b, w->p, w->seat[k]));
+        spread_vertices(w, out + k * w->vertices, board_city(w->b, w->p, w->seat[k]));
 }
 WRITER(harbor) {
     const board *b = w->b;
@@ -171,10 +159,10 @@ WRITER(harbor) {
     }
 }
 WRITER(site) {
-    spread_set(out, board_sites(w->b, w->p).word, w->vertices);
+    spread_vertices(w, out, board_sites(w->b, w->p));
 }
 WRITER(blocked) {
-    spread_set(out, board_blocked(w->b, w->p).word, w->vertices);
+    spread_vertices(w, out, board_blocked(w->b, w->p));
 }
 WRITER(setup_vertex) {
     if (w->p->phase == BOARD_PHASE_SETUP_ROAD) put_vertex(out, w->p->setup_vertex, 1);
@@ -243,17 +231,17 @@ WRITER(said_vertex) {
 
 WRITER(road) {
     for (uint32_t k = 0; k < w->seats; k++)
-        put_edges(w, out + k * w->edges, board_road(w->b, w->p, w->seat[k]));
+        spread_edges(w, out + k * w->edges, board_road(w->b, w->p, w->seat[k]));
 }
 WRITER(land) {
-    spread_set(out, board_land(w->b, w->p).word, w->edges);
+    spread_edges(w, out, board_land(w->b, w->p));
 }
 WRITER(ship) {
     for (uint32_t k = 0; k < w->seats; k++)
-        put_edges(w, out + k * w->edges, board_ship(w->b, w->p, w->seat[k]));
+        spread_edges(w, out + k * w->edges, board_ship(w->b, w->p, w->seat[k]));
 }
 WRITER(sea) {
-    spread_set(out, board_sea(w->b, w->p).word, w->edges);
+    spread_edges(w, out, board_sea(w->b, w->p));
 }
 WRITER(fresh) {
     put_edges(w, out, board_fresh(w->b, w->p));

@@ -37,12 +37,16 @@ static void write_features(const lr_env *e, env_slot *slot, const lr_view *view,
         memcpy(out + (size_t)k * count, rows.seat[(first + k) % seats], count * sizeof *out);
 }
 
-/* ---- masks ---- */
+/* ---- the row ---- */
 
+/* Most words of a mask are empty. */
 static void write_mask(const lr_env *e, const uint64_t *mask, uint8_t *row) {
+    const uint32_t last = e->index.size / 64;
     env_clear(row, e->index.size);
-    for (uint32_t w = 0; w < e->mask_words; w++)
-        FOR_EACH_BIT(k, mask[w]) row[64 * w + k] = 1;
+    for (uint32_t w = 0; w < last; w++)
+        if (mask[w] != 0) env_spread_pair(row + 64 * w, mask[w]);
+    if (last < e->mask_words)
+        FOR_EACH_BIT(k, mask[last]) row[64 * last + k] = 1;
 }
 
 void env_rows_write(const lr_env *e, uint32_t i, const lr_view *view, const lr_env_buffers *b) {
