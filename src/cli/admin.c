@@ -63,18 +63,6 @@ static void find_data(const admin_flags *flags, settings *s) {
     if (!settings_finish(s, why)) cli_usage("%s", why);
 }
 
-/* A table that sleeps wakes first, by a request that can wait for it; of one that is at another
- * node the answer says where. *status stays 0 if no table is meant. */
-static char *find_table(const admin_flags *flags, const char *data, int *status,
-                        char why[NET_WHY_MAX]) {
-    char path[256];
-    if (flags->words.count < 2) return NULL;
-    snprintf(path, sizeof path, "/api/tables/%s", flags->words.item[1]);
-    char *body = net_ask(data, "GET", path, status, why);
-    if (!body) *status = -1;
-    return body;
-}
-
 static int run_admin(int argc, char **argv) {
     admin_flags flags = { 0 };
     settings s;
@@ -84,11 +72,7 @@ static int run_admin(int argc, char **argv) {
     flags.words = cli_command_read(&cmd_admin, argc, argv, &flags);
     make_request(&flags, &method, path);
     find_data(&flags, &s);
-    char *body = find_table(&flags, s.data, &status, why);
-    if (status == 0 || status == 200) {
-        free(body);
-        body = net_ask(s.data, method, path, &status, why);
-    }
+    char *body = net_ask(s.data, method, path, &status, why);
     settings_free(&s);
     if (!body) cli_fail("%s", why);
     bool good = status >= 200 && status < 300;
@@ -109,7 +93,9 @@ const cli_command cmd_admin = {
     .more =
         "It must run at the server's machine as a user who can read the server's data folder. Of "
         "several nodes it asks the one whose folder it is given: `list` and `stats` are that "
-        "node's, `nodes` tells of all, and of a table at another node it says which.",
+        "node's, `nodes` tells of all, and `close` and `kick` are handed on to the node that has "
+        "the table; if that one does not answer within seconds they say so, and whether nothing "
+        "was done or that is not known.",
     .flags = own_flags,
     .arguments = "list\nclose TABLE\nkick TABLE SEAT\nstats\nnodes",
     .least = 1,

@@ -4,6 +4,7 @@
  *     sockets.c   listening, accepting, counting by address
  *     ws.c        clients: messages in, frames out
  *     http.c      requests and answers; http_later.c  those that other threads make
+ *     wishes.c    what the admin wishes of tables at other nodes
  *     inside.c    clients that live in this process: demo tables, the table of `--play`
  *     disk.c      the thread that writes; disk_queue.c  what waits for it
  *     crew.c      the threads in which bots think
@@ -111,6 +112,7 @@ typedef struct edge {
     uint32_t tables_most;   /* in memory, since memory was last given back */
     http_session *sessions; /* that wait for a record, or for what is made of it */
     http_session *askers;   /* that wait for a table to wake */
+    keeper_wish *wishes;    /* of other nodes, that wait for a table to wake */
     uint64_t last_ticket;
 
     listener listeners[EDGE_LISTENERS_MAX];
@@ -169,7 +171,9 @@ int http_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user,
 size_t http_session_size(void);
 void http_record(edge *e, uint64_t ticket, store_status status, char *text, size_t length);
 void http_studied(edge *e, study_done *done);
-void http_ask_again(edge *e);                /* for sessions that wait for a table */
+void http_ask_again(edge *e);                        /* for sessions that wait for a table */
+void http_wished(edge *e, const store_wish *answer); /* of another node */
+void http_give_up(edge *e);                          /* answers of other nodes that took too long */
 void http_release(edge *e, uint64_t now_ms); /* the refusals that were held back long enough */
 /* The client behind the socket, through trusted proxies, as it is counted (guard_counted). */
 void http_address(edge *e, struct lws *wsi, char out[GUARD_ADDRESS_MAX]);
@@ -177,6 +181,11 @@ void http_address(edge *e, struct lws *wsi, char out[GUARD_ADDRESS_MAX]);
  * closes. */
 int http_refuse(struct lws *wsi, int status, const char *sentence);
 bool http_host_allowed(edge *e, struct lws *wsi);
+
+/* ---- wishes.c ---- */
+
+void wishes_take(edge *e);      /* what other nodes have sent */
+void wishes_ask_again(edge *e); /* those that wait for a table */
 
 /* ---- inside.c ---- */
 

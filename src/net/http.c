@@ -300,6 +300,7 @@ int http_ask(edge *e, struct lws *wsi, http_session *s) {
     server_http(e->server, edge_now(e), &request, &answer);
     if (answer.wait) return http_ask_later(e, wsi, s);
     s->asking_until = 0;
+    if (answer.node[0]) return http_wish(e, wsi, s, &answer);
     if (answer.record != 0 || answer.study != STUDY_NONE) return http_later(e, wsi, s, &answer);
     const page *missing = answer.status == 404 ? page_for_missing(wsi, s) : NULL;
     if (missing) {
@@ -407,6 +408,7 @@ static int request(edge *e, struct lws *wsi, http_session *s, const char *path, 
     forget_answer(s);
     s->close_after = s->answered = s->body_ended = false;
     s->study = STUDY_NONE;
+    s->node[0] = 0;
     sockets_progress(wsi);
     read_method(wsi, s);
     s->admin = is_admin(e, wsi);
@@ -429,7 +431,9 @@ static int request(edge *e, struct lws *wsi, http_session *s, const char *path, 
     return 0;
 }
 
+/* Of a POST that says `content-length: 0` the library gives an empty piece. */
 static int take_body(http_session *s, const char *bytes, size_t length) {
+    if (length == 0) return 0;
     if (!s->body || s->body_length + length > s->body_expected) return -1;
     memcpy(s->body + s->body_length, bytes, length);
     s->body_length += length;

@@ -21,6 +21,8 @@ struct http_session {
     char *seats;                     /* who sat where, as JSON, or NULL */
     char address[GUARD_ADDRESS_MAX]; /* who asks, as it is counted */
     char method[8], path[PATH_MAX_BYTES], query[QUERY_MAX];
+    uint64_t wished_ms;        /* since when another node is asked; 0: none is */
+    char node[STORE_NODE_MAX]; /* which one is, or was */
     bool body_ended, head_only, close_after, admin, answered;
     char *body; /* of the request */
     size_t body_length, body_expected;
@@ -48,6 +50,8 @@ int http_ask(edge *e, struct lws *wsi, http_session *s);
 
 /* Goes on with an answer of the server that names a record or a study; takes its body. */
 int http_later(edge *e, struct lws *wsi, http_session *s, const server_answer *answer);
+/* The admin's wish is for another node, which is asked; takes the answer's body. */
+int http_wish(edge *e, struct lws *wsi, http_session *s, const server_answer *answer);
 /* The server wakes the table that is asked for: the session waits, but not for ever. */
 int http_ask_later(edge *e, struct lws *wsi, http_session *s);
 /* Sends a 429 a little later, which slows down clients that hammer. */

@@ -4,6 +4,9 @@
  * Refusals of clients that ask too fast wait here too: a client that asks again at once would keep
  * the loop busy with refusals.
  *
+ * What the admin wishes of a table that another node has goes there by way of the database
+ * (keeper.h).
+ *
  * A session that waits is in edge.sessions and has a ticket. It may be gone when the answer comes;
  * then nobody has the ticket any more, and the answer is dropped. A session that asks for a table
  * that sleeps is in edge.askers: the server is asked again whenever it has heard something, for a
@@ -20,6 +23,7 @@
 enum { ASK_MS_MAX = 10000 };
 
 static const char json_type[] = "application/json; charset=utf-8";
+static const char no_store[] = "cache-control: no-store\r\n";
 
 /* ---- who waits ---- */
 
@@ -33,7 +37,7 @@ static void wait_for_ticket(edge *e, struct lws *wsi, http_session *s) {
 void http_forget_waiting(edge *e, http_session *s) {
     if (s->ticket == 0 && s->asking_until == 0) return;
     http_session **first = s->ticket != 0 ? &e->sessions : &e->askers;
-    s->ticket = s->asking_until = s->held_until_ms = 0;
+    s->ticket = s->asking_until = s->held_until_ms = s->wished_ms = 0;
     for (http_session **at = first; *at; at = &(*at)->next) {
         if (*at != s) continue;
         *at = s->next;
@@ -130,7 +134,6 @@ static int ask_study(edge *e, http_session *s, char *text, size_t length) {
 
 /* A game is judged in its own time: 202 says how far that is. */
 static int ask_analysis(edge *e, struct lws *wsi, http_session *s, uint64_t table, uint32_t move) {
-    static const char no_store[] = "cache-control: no-store\r\n";
     analyses_question question = { .table = table, .move = move, .ticket = ++e->last_ticket };
     analyses_answer found;
     memcpy(question.from, s->address, sizeof question.from);
@@ -175,6 +178,62 @@ int http_later(edge *e, struct lws *wsi, http_session *s, const server_answer *a
     }
     s->seats = answer->body;
     return ask_record(e, wsi, s, answer->record);
+}
+
+/* ---- what another node is to do ---- */
+
+enum { WISH_MS_MAX = STORE_WISH_MS + 3000 };
+
+static int send_doubt(http_session *s, const char *what) {
+    char text[200];
+    snprintf(text, sizeof text, "The table is at the node %s, %s", s->node, what);
+    return http_send_error(s->wsi, s, 503, text);
+}
+
+int http_wish(edge *e, struct lws *wsi, http_session *s, const server_answer *answer) {
+    char request[PATH_MAX_BYTES + QUERY_MAX];
+    free(answer->body);
+    s->wsi = wsi;
+    if (s->node[0]) return send_doubt(s, "which does not take this up: nothing was done.");
+    int length = snprintf(request, sizeof request, "%s?%s", s->path, s->query);
+    if (length >= STORE_WISH_MAX) return http_send_error(wsi, s, 414, "The address is too long.");
+    wait_for_ticket(e, wsi, s);
+    s->wished_ms = net_clock().now_ms;
+    memcpy(s->node, answer->node, sizeof s->node);
+    if (keeper_ask(e->keeper, s->ticket, s->node, request)) return 0;
+    http_forget_waiting(e, s);
+    return http_send_error(wsi, s, 503, "No memory.");
+}
+
+static int pass_on(http_session *s, const store_wish *answer) {
+    char *body = strdup(answer->text);
+    return http_send(s->wsi, s, answer->status, json_type, body, body ? strlen(body) : 0, no_store);
+}
+
+/* What the node did not take up is asked once more: if it has died, the table is anybody's now. */
+void http_wished(edge *e, const store_wish *answer) {
+    http_session *s = waiting_session(e, answer->ticket);
+    if (!s) return;
+    http_forget_waiting(e, s);
+    int sent = 0;
+    if (answer->status != 0)
+        sent = pass_on(s, answer);
+    else if (answer->taken)
+        sent = send_doubt(s, "which has not said in time whether it is done. Look there.");
+    else
+        sent = http_ask(e, s->wsi, s);
+    if (sent != 0) sockets_kill(s->wsi);
+}
+
+void http_give_up(edge *e) {
+    uint64_t now_ms = net_clock().now_ms;
+    for (http_session *s = e->sessions, *next; s; s = next) {
+        next = s->next;
+        if (s->wished_ms == 0 || now_ms < s->wished_ms + WISH_MS_MAX) continue;
+        http_forget_waiting(e, s);
+        if (send_doubt(s, "and the database does not answer: it may be done or not.") != 0)
+            sockets_kill(s->wsi);
+    }
 }
 
 /* ---- answers ---- */

@@ -5,17 +5,23 @@
 #include "store_postgres.h"
 
 #include <pthread.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
 enum { BEAT_MS = 1000, TRUST_MS = STORE_LEASE_MS - 500 };
+enum { ASK_MS = STORE_WISH_MS + BEAT_MS };  /* until every wish has an answer */
 enum { LOBBY_MAX = 1000, NODES_BEATS = 4 }; /* beats from one look at the nodes to the next */
 
 typedef struct row_list {
     keeper_row *first, *last;
     uint32_t count;
 } row_list;
+
+typedef struct wish_list {
+    keeper_wish *first, *last;
+} wish_list;
 
 struct keeper {
     store_lease *lease;
@@ -30,6 +36,9 @@ struct keeper {
     row_list out;     /* to be announced; no table stands there twice */
     row_list lobby, ended;
     bool lobby_new, announce_anew;
+    wish_list to_send;         /* wishes of this node, and its answers to others */
+    wish_list wishes, answers; /* for the loop */
+    uint64_t ask_until_ms;     /* the database may have answers for this node */
     uint32_t beats, node_count;
     store_node nodes[KEEPER_NODES_MAX];
 };
@@ -110,6 +119,76 @@ bool keeper_announce(keeper *k, uint64_t table, const char *name, const char *ro
     return true;
 }
 
+/* ---- wishes ---- */
+
+void keeper_free_wishes(keeper_wish *wishes) {
+    for (keeper_wish *next = NULL; wishes; wishes = next) {
+        next = wishes->next;
+        free(wishes);
+    }
+}
+
+/* NULL: no memory. */
+static keeper_wish *new_wish(const store_wish *wish, const char *node) {
+    size_t size = strlen(wish->text) + 1;
+    keeper_wish *w = calloc(1, sizeof *w + size);
+    if (!w) return NULL;
+    w->wish = *wish;
+    w->wish.text = memcpy(w + 1, wish->text, size);
+    w->since_ms = now_ms();
+    snprintf(w->node, sizeof w->node, "%s", node);
+    return w;
+}
+
+static void put_wish(wish_list *list, keeper_wish *w) {
+    if (list->last)
+        list->last->next = w;
+    else
+        list->first = w;
+    list->last = w;
+}
+
+static keeper_wish *take_wishes(keeper *k, wish_list *list) {
+    pthread_mutex_lock(&k->lock);
+    keeper_wish *first = list->first;
+    *list = (wish_list){ .first = NULL };
+    pthread_mutex_unlock(&k->lock);
+    return first;
+}
+
+static bool send_wish(keeper *k, keeper_wish *w) {
+    if (!w) return false;
+    pthread_mutex_lock(&k->lock);
+    put_wish(&k->to_send, w);
+    pthread_cond_signal(&k->end);
+    pthread_mutex_unlock(&k->lock);
+    return true;
+}
+
+bool keeper_ask(keeper *k, uint64_t ticket, const char *node, const char *request) {
+    const store_wish wish = { .ticket = ticket, .text = request };
+    return send_wish(k, new_wish(&wish, node));
+}
+
+void keeper_answer(keeper *k, const store_wish *wish, int status, const char *text) {
+    store_wish answer = *wish;
+    answer.status = status;
+    answer.text = text;
+    send_wish(k, new_wish(&answer, ""));
+}
+
+keeper_wish *keeper_wishes(keeper *k) {
+    return take_wishes(k, &k->wishes);
+}
+
+keeper_wish *keeper_answers(keeper *k) {
+    return take_wishes(k, &k->answers);
+}
+
+uint64_t keeper_wish_ms(const keeper_wish *wish) {
+    return now_ms() - wish->since_ms;
+}
+
 /* ---- what nodes tell each other, without the lock, which is taken for the results ------------ */
 
 static bool note_row(void *context, const store_listed *notice) {
@@ -140,6 +219,64 @@ static bool note_node(void *context, const store_node *node) {
     node_list *l = context;
     l->at[l->count++] = *node;
     return l->count < KEEPER_NODES_MAX;
+}
+
+/* A wish that was taken, without memory for it: its asker hears that it may have been done. */
+static bool note_wish(void *context, const store_wish *wish) {
+    keeper_wish *w = new_wish(wish, "");
+    if (w) put_wish(context, w);
+    return true;
+}
+
+/* To the end of the other list. */
+static void move_wishes(wish_list *to, wish_list *from) {
+    if (!from->first) return;
+    if (to->last)
+        to->last->next = from->first;
+    else
+        to->first = from->first;
+    to->last = from->last;
+    *from = (wish_list){ .first = NULL };
+}
+
+/* False: the wish is not in the database, so nobody will ever carry it out. If the sending fails it
+ * may be there. */
+static bool send_out(keeper *k, const keeper_wish *w) {
+    bool there = false;
+    if (w->node[0] == 0) return store_lease_answer(k->lease, &w->wish), true;
+    if (keeper_wish_ms(w) >= STORE_WISH_MS) return false; /* it has waited for the database */
+    k->ask_until_ms = now_ms() + ASK_MS;
+    store_status status = store_lease_wish(k->lease, w->wish.ticket, w->node, w->wish.text, &there);
+    return there || status != STORE_OK;
+}
+
+static void send_wishes(keeper *k) {
+    wish_list refused = { .first = NULL };
+    for (keeper_wish *w = take_wishes(k, &k->to_send), *next; w; w = next) {
+        next = w->next;
+        w->next = NULL;
+        if (send_out(k, w))
+            free(w);
+        else
+            put_wish(&refused, w);
+    }
+    if (!refused.first) return;
+    pthread_mutex_lock(&k->lock);
+    move_wishes(&k->answers, &refused);
+    k->wake(k->context);
+    pthread_mutex_unlock(&k->lock);
+}
+
+static void hear_wishes(keeper *k) {
+    wish_list wishes = { .first = NULL }, answers = { .first = NULL };
+    store_lease_wished(k->lease, note_wish, &wishes);
+    if (now_ms() < k->ask_until_ms) store_lease_answers(k->lease, note_wish, &answers);
+    if (!wishes.first && !answers.first) return;
+    pthread_mutex_lock(&k->lock);
+    move_wishes(&k->wishes, &wishes);
+    move_wishes(&k->answers, &answers);
+    k->wake(k->context);
+    pthread_mutex_unlock(&k->lock);
 }
 
 static void look_at_nodes(keeper *k) {
@@ -182,7 +319,9 @@ static void talk(keeper *k) {
     pthread_mutex_unlock(&k->lock);
     bool told = announce(k, &out, anew);
     keeper_free_rows(out.first);
+    send_wishes(k);
     if (told) hear(k);
+    hear_wishes(k);
     pthread_mutex_lock(&k->lock);
     if (told) return;
     k->announce_anew = true;
@@ -222,10 +361,10 @@ static void *keep(void *context) {
     pthread_mutex_lock(&k->lock);
     while (!k->stopping) {
         beat(k, &failed);
-        uint64_t until_ms = now_ms() + (failed ? BEAT_MS / 4 : BEAT_MS);
+        bool soon = failed || now_ms() < k->ask_until_ms, now = !failed && k->to_send.first;
+        uint64_t wait = now ? 0 : soon ? BEAT_MS / 4 : BEAT_MS;
         struct timespec until = { .tv_sec = 0 };
         clock_gettime(CLOCK_MONOTONIC, &until);
-        uint64_t wait = until_ms - now_ms();
         until.tv_nsec += (long)(wait % 1000) * 1000000;
         until.tv_sec += (time_t)(wait / 1000) + until.tv_nsec / 1000000000;
         until.tv_nsec %= 1000000000;
@@ -268,6 +407,9 @@ void keeper_stop(keeper *k) {
     keeper_free_rows(k->out.first);
     keeper_free_rows(k->lobby.first);
     keeper_free_rows(k->ended.first);
+    keeper_free_wishes(k->to_send.first);
+    keeper_free_wishes(k->wishes.first);
+    keeper_free_wishes(k->answers.first);
     pthread_cond_destroy(&k->end);
     pthread_mutex_destroy(&k->lock);
     free(k);

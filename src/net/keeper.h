@@ -9,7 +9,8 @@
  *     again   the database has lost what this node announced: all of it is to be announced again
  *
  * And it carries what nodes tell each other, with the beats: the rows of their lobbies, the games
- * that have ended, who there is. So a lobby is at most some two seconds behind the others.
+ * that have ended, who there is. So a lobby is at most some two seconds behind the others. What the
+ * admin wishes of a table at another node goes the same way, and the answer comes back by it.
  */
 #ifndef NET_KEEPER_H
 #define NET_KEEPER_H
@@ -29,6 +30,15 @@ typedef struct keeper_row {
 } keeper_row;
 void keeper_free_rows(keeper_row *rows);
 
+/* A wish of the admin (store_postgres.h), or the answer to one. */
+typedef struct keeper_wish {
+    struct keeper_wish *next;
+    store_wish wish;           /* its text is in the same piece of memory */
+    char node[STORE_NODE_MAX]; /* whom it is for; empty: this node, or it is an answer */
+    uint64_t since_ms;
+} keeper_wish;
+void keeper_free_wishes(keeper_wish *wishes);
+
 /* `wake` is called by the thread when keeper_take() has something new. NULL: no memory or no
  * thread. */
 keeper *keeper_start(const store *s, void (*wake)(void *context), void *context);
@@ -42,6 +52,15 @@ bool keeper_lobby(keeper *k, keeper_row **rows);
 keeper_row *keeper_ended(keeper *k);
 /* All nodes, as they were some seconds ago. */
 uint32_t keeper_nodes(keeper *k, store_node out[KEEPER_NODES_MAX]);
+/* Asks the node of that name; false: no memory, else keeper_answers() has the answer some time. */
+bool keeper_ask(keeper *k, uint64_t ticket, const char *node, const char *request);
+/* What others wish of this node, and answers to what it asked: to be freed. */
+keeper_wish *keeper_wishes(keeper *k);
+keeper_wish *keeper_answers(keeper *k);
+/* Sends the answer to a wish; without memory it is lost, and the asker hears that. */
+void keeper_answer(keeper *k, const store_wish *wish, int status, const char *text);
+/* How long a wish has been with this node. */
+uint64_t keeper_wish_ms(const keeper_wish *wish);
 void keeper_drain(keeper *k);         /* others see that this node ends */
 uint64_t keeper_silent_ms(keeper *k); /* since the last beat that was answered */
 /* False: the lease may have run out, and others may have this node's tables; or it had, and

@@ -228,6 +228,7 @@ static void take_news(edge *e) {
     uint32_t news = keeper_take(e->keeper);
     take_lobby(e);
     take_ended(e);
+    wishes_take(e);
     if (news & KEEPER_AGAIN) server_announce_again(e->server, edge_now(e));
     if (news & KEEPER_DOUBT) server_doubt(e->server, edge_now(e), true);
     e->nameless |= (news & KEEPER_NAME) != 0;
@@ -308,6 +309,7 @@ static void on_sweep(struct ev_loop *loop, ev_timer *timer, int events) {
     uint64_t now_ms = net_clock().now_ms;
     clients_sweep(e, now_ms);
     sockets_sweep(e, now_ms);
+    http_give_up(e);
     tidy(e);
     /* The library looks at its clocks only when one of its sockets has woken it. */
     lws_cancel_service(e->lws);
@@ -398,6 +400,11 @@ static void on_signal(struct ev_loop *loop, ev_signal *watcher, int events) {
         stop(e);
 }
 
+static void ask_again(edge *e) {
+    http_ask_again(e);
+    wishes_ask_again(e);
+}
+
 /* Before the loop waits: whatever happened in this round is followed up. */
 static void on_prepare(struct ev_loop *loop, ev_prepare *prepare, int events) {
     (void)loop;
@@ -406,14 +413,14 @@ static void on_prepare(struct ev_loop *loop, ev_prepare *prepare, int events) {
     if (!e->stopping) inside_tick(e);
     if (e->touched) {
         tick(e);
-        http_ask_again(e);
+        ask_again(e);
     }
     /* Once: what the answers lead to is the thread's, or a table that writes on and on would
      * hold the loop. */
     if (disk_go(e->disk, true)) {
         take_answers(e);
         tick(e);
-        http_ask_again(e);
+        ask_again(e);
         disk_go(e->disk, false);
     }
     clients_write(e);
@@ -679,6 +686,7 @@ static void finish(edge *e, bool ran) {
     bool crew_ended = crew_stop(e->crew, CREW_STOP_MS);
     if (crew_ended) server_free(e->server);
     keeper_stop(e->keeper);
+    keeper_free_wishes(e->wishes);
     if (e->store) store_close(e->store);
     if (e->address_told) files_remove_address(e->settings->data);
     for (uint32_t k = 0; k < e->client_room; k++) free(e->clients[k].in);

@@ -715,7 +715,10 @@ static void admin_answer(server *s, const server_request *request, const char *w
     }
     if (!query_value(request->query, "table", name, sizeof name)) name[0] = 0;
     table *t = wanted_table(s, name, out);
-    if (t == NULL) return;
+    if (t == NULL) {
+        if (out->status == 421) text_copy(out->node, sizeof out->node, s->node);
+        return;
+    }
     if (close)
         admin_close(s, t, out);
     else

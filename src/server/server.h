@@ -269,6 +269,9 @@ typedef struct server_answer {
     char *body;       /* to be freed */
     size_t length;
     bool wait; /* the table is being woken: to be asked again when the server has heard more */
+    /* The admin's wish is for another node, of this name: the edge may ask there instead of sending
+     * the body. Empty: it is not. */
+    char node[STORE_NODE_MAX];
     uint64_t record; /* not 0: the edge sends the stored record of this table instead of the body */
     /* Or something made of the record, by a thread beside the server's; the body is then the JSON
      * of who sat where, or NULL if that is not known any more. */

@@ -79,6 +79,28 @@ store_status store_lease_nodes(store_lease *l, store_each_node *each, void *cont
     return STORE_FAILED;
 }
 
+store_status store_lease_wish(store_lease *l, uint64_t ticket, const char *node,
+                              const char *request, bool *there) {
+    (void)l, (void)ticket, (void)node, (void)request;
+    *there = false;
+    return STORE_FAILED;
+}
+
+store_status store_lease_wished(store_lease *l, store_each_wish *each, void *context) {
+    (void)l, (void)each, (void)context;
+    return STORE_FAILED;
+}
+
+store_status store_lease_answer(store_lease *l, const store_wish *answer) {
+    (void)l, (void)answer;
+    return STORE_FAILED;
+}
+
+store_status store_lease_answers(store_lease *l, store_each_wish *each, void *context) {
+    (void)l, (void)each, (void)context;
+    return STORE_FAILED;
+}
+
 uint64_t store_lease_connects(const store_lease *l) {
     (void)l;
     return 0;

@@ -84,6 +84,27 @@ store_status store_lease_lobby(store_lease *l, uint32_t limit, bool *changed,
  * come twice. */
 store_status store_lease_ended(store_lease *l, store_each_listed *each, void *context);
 store_status store_lease_nodes(store_lease *l, store_each_node *each, void *context);
+
+/* What the admin of one node wishes of a table that another node has: a request, `path?query`. It
+ * is carried out once or not at all: the other node takes it before it acts, and takes nothing that
+ * is older than STORE_WISH_MS. */
+enum { STORE_WISH_MS = 5000, STORE_WISH_MAX = 1024 /* bytes of a text, with its final zero */ };
+typedef struct store_wish {
+    uint64_t asker, ticket; /* the node that wishes, and its own number for this */
+    const char *text;       /* the request; or the answer's body */
+    int status;             /* the answer's, as in HTTP; 0: none came in time */
+    bool taken;             /* without an answer: it may have been done; false: it never will be */
+} store_wish;
+typedef bool store_each_wish(void *context, const store_wish *wish);
+/* *there is false if no living node has the name. */
+store_status store_lease_wish(store_lease *l, uint64_t ticket, const char *node,
+                              const char *request, bool *there);
+/* Takes what is wished of this node; each wish is told to one caller, once. */
+store_status store_lease_wished(store_lease *l, store_each_wish *each, void *context);
+store_status store_lease_answer(store_lease *l, const store_wish *answer);
+/* Answers to what this node wished; also tells, and withdraws, what has none in time. */
+store_status store_lease_answers(store_lease *l, store_each_wish *each, void *context);
+
 uint64_t store_lease_connects(const store_lease *l); /* how often it has connected */
 /* How often a beat found that the lease had run out, by the database's clock, or was gone: others
  * may have claimed this node's tables before it. */

@@ -25,6 +25,11 @@ def owners():
     return dict(database.ask("SELECT g.name, o.name FROM longroad.game g JOIN longroad.node o USING (node)"))
 
 
+def admin(node, *words):
+    return subprocess.run([LONGROAD, "admin", *words, "--data", os.path.join(FOLDER, node)], timeout=ws.PATIENCE,
+                          stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+
+
 def story_of_a_wrong_guess():
     seats = open_table(nodes, nodes[0])
     name = seats[0].table
@@ -47,7 +52,7 @@ def story_of_a_wrong_guess():
 
 
 def story_of_the_lobby():
-    """Every node lists the public tables and records of all, and the admin sees who there is."""
+    """Every node lists the public tables and records of all; the admin of any sees all nodes, and closes a table."""
     host = ws.Player(nodes[0].port, "Mia")
     host.create("board", [{"kind": "open"}] * 2, {"public": True})
     watcher = ws.Player(nodes[1].port, "Zoe")
@@ -62,16 +67,11 @@ def story_of_the_lobby():
         message = watcher.hear()
 
     def seen():
-        told = subprocess.run([LONGROAD, "admin", "nodes", "--data", os.path.join(FOLDER, "n2")], check=True,
-                              stdout=subprocess.PIPE, text=True).stdout
-        return [(row["node"], row["state"], row["here"]) for row in json.loads(told)["nodes"]]
+        return [(row["node"], row["state"], row["here"]) for row in json.loads(admin("n2", "nodes").stdout)["nodes"]]
     all_of_them = [("n1", "alive", False), ("n2", "alive", True), ("n3", "alive", False)]
     ws.patiently(lambda: seen() == all_of_them, "the admin does not see all nodes")
-    asked = subprocess.run([LONGROAD, "admin", "close", host.name, "--data", os.path.join(FOLDER, "n2")],
-                           stderr=subprocess.PIPE, text=True)
-    assert asked.returncode != 0 and '"at":"n1"' in asked.stderr, asked
-    subprocess.run([LONGROAD, "admin", "close", host.name, "--data", os.path.join(FOLDER, "n1")], check=True,
-                   stdout=subprocess.DEVNULL)
+    closed = admin("n2", "close", host.name)
+    assert closed.returncode == 0 and json.loads(closed.stdout) == {"done": True}, closed
     for node in nodes:
         ws.patiently(lambda: not listed(node), f"{node.name} lists a table that was closed")
     # A game that has ended at n1 is in the list of n3.
@@ -86,6 +86,38 @@ def story_of_the_lobby():
     assert ws.get(nodes[2].port, f"/api/records/{record}")[0] == 200
     for player in (host, watcher, bots):
         player.close()
+
+
+def story_of_the_admin():
+    """What the admin of one node wishes of a table is done by the node that has it, or plainly not done."""
+    host, guest = open_table(nodes, nodes[0])
+    began = time.monotonic()
+    kicked = admin("n3", "kick", host.table, "1")
+    took = time.monotonic() - began
+    assert kicked.returncode == 0 and json.loads(kicked.stdout) == {"done": True}, kicked
+    message = {"type": ""}
+    while message["type"] != "gone":
+        message = guest.player.hear()
+    assert message["why"] == "kicked", message
+    again = admin("n2", "kick", host.table, "1")  # the owner's refusal comes back as its own admin would see it
+    assert again.returncode == 1 and "404" in again.stderr and "SEAT_EMPTY" in again.stderr, again
+    none = admin("n2", "close", "no-such-table")
+    assert none.returncode == 1 and "NO_SUCH_TABLE" in none.stderr, none
+    nodes[0].kill(signal.SIGSTOP)  # it lives, as far as others know, and does nothing
+    database.ask("UPDATE longroad.node SET lease_until = now() + interval '1 h' WHERE name = 'n1'")
+    refused = admin("n2", "close", host.table)
+    nodes[0].kill(signal.SIGCONT)
+    assert refused.returncode == 1 and "n1, which does not take this up: nothing was done" in refused.stderr, refused
+    nodes[0].ready()
+    chat_until_stored(host, "still open")
+    assert database.ask("SELECT count(*) FROM longroad.wish") == [["0"]]
+    nodes[0].kill()  # nobody can be asked: the node takes the table over, and closes it
+    nodes[0].end()
+    closed = admin("n2", "close", host.table)
+    assert closed.returncode == 0, closed
+    ws.patiently(lambda: database.acts(host.table)[-1][1] == "closed", "the table was not closed")
+    nodes[0].start()
+    print(f"      a kick at another node: {took:.1f} s")
 
 
 def story_of_a_death():
@@ -275,7 +307,7 @@ def story_of_bad_nodes():
 try:
     for each in nodes:
         each.start()
-    main([story_of_a_wrong_guess, story_of_the_lobby, story_of_a_lost_name, story_of_bad_nodes, story_of_a_death,
+    main([story_of_a_wrong_guess, story_of_the_lobby, story_of_the_admin, story_of_a_lost_name, story_of_bad_nodes, story_of_a_death,
           story_of_a_pause, story_of_a_database_restart, story_of_a_load, story_of_a_drain], FOLDER)
 finally:
     for each in nodes:

@@ -524,7 +524,7 @@ static void bad_databases_are_refused(void **state) {
     assert_refused(at, "n1", STORE_FAILED, "newer than this program");
     assert_int_equal(store_postgres_upgrade(at, error), STORE_FAILED);
     assert_non_null(strstr(error, "update it"));
-    postgres_case_run(at, "UPDATE longroad.format SET version = 2");
+    postgres_case_run(at, "UPDATE longroad.format SET version = 3");
     assert_int_equal(store_postgres_upgrade(at, error), STORE_OK);
     postgres_case_run(at, "CREATE ROLE guest LOGIN");
     snprintf(other, sizeof other, "%s&user=guest", at);
@@ -546,12 +546,13 @@ static void bad_databases_are_refused(void **state) {
     store_close(s);
 }
 
-/* Two nodes of one name: the second is refused while the first beats; a dead one is waited for. */
 /* A database as the first program with PostgreSQL has made it. */
 static const char format_1[] =
     "DROP TABLE longroad.lobby; DROP FUNCTION longroad.announce;"
     "DROP INDEX longroad.record_at; ALTER TABLE longroad.record DROP COLUMN at_ms;"
-    "ALTER TABLE longroad.node DROP COLUMN lobby; UPDATE longroad.format SET version = 1";
+    "ALTER TABLE longroad.node DROP COLUMN lobby; DROP TABLE longroad.wish;"
+    "UPDATE longroad.format SET version = 1";
+static const char format_2[] = "DROP TABLE longroad.wish; UPDATE longroad.format SET version = 2";
 
 static void old_databases_are_brought_up(void **state) {
     (void)state;
@@ -579,7 +580,11 @@ static void old_databases_are_brought_up(void **state) {
     int faults = 0;
     assert_int_equal(store_postgres_check(a, count_fault, &faults), STORE_OK);
     store_close(a);
-    assert_int_equal(postgres_case_number(at, "SELECT version FROM longroad.format"), 2);
+    postgres_case_run(at, format_2);
+    assert_refused(at, "n1", STORE_FAILED, "`longroad db upgrade`");
+    assert_int_equal(store_postgres_upgrade(at, error), STORE_OK);
+    assert_int_equal(postgres_case_number(at, "SELECT count(*) FROM longroad.wish"), 0);
+    assert_int_equal(postgres_case_number(at, "SELECT version FROM longroad.format"), 3);
 }
 
 /* ---- what nodes tell each other ---- */
@@ -656,6 +661,90 @@ static void ended_games_are_told(void **state) {
     store_close(b);
 }
 
+/* What is told, as text; and the last of it, for an answer. */
+typedef struct heard {
+    char told[400];
+    store_wish last;
+} heard;
+
+static bool hear_wish(void *context, const store_wish *w) {
+    heard *h = context;
+    size_t length = strlen(h->told);
+    snprintf(h->told + length, sizeof h->told - length, "%llu %s %d%s;",
+             (unsigned long long)w->ticket, w->text, w->status, w->taken ? " taken" : "");
+    h->last = *w;
+    return true;
+}
+
+static store_wish assert_wishes(store_lease *l, __typeof__(store_lease_wished) *which,
+                                const char *expected) {
+    heard h = { .told = "" };
+    assert_int_equal(which(l, hear_wish, &h), STORE_OK);
+    assert_string_equal(h.told, expected);
+    return h.last;
+}
+
+static bool wish(store_lease *l, uint64_t ticket, const char *node, const char *request) {
+    bool there = false;
+    assert_int_equal(store_lease_wish(l, ticket, node, request, &there), STORE_OK);
+    return there;
+}
+
+static void wishes_are_carried_out_once(void **state) {
+    (void)state;
+    store *a = open_as("n1", LONG_MS), *b = open_as("n2", LONG_MS), *c = open_as("n3", LONG_MS);
+    store_lease *of_a = store_lease_new(a), *of_b = store_lease_new(b), *of_c = store_lease_new(c);
+    assert_true(wish(of_a, 7, "n2", "close?table=heron"));
+    assert_wishes(of_a, store_lease_wished, "");
+    assert_wishes(of_c, store_lease_wished, "");
+    assert_wishes(of_a, store_lease_answers, "");
+    store_wish w = assert_wishes(of_b, store_lease_wished, "7 close?table=heron 0 taken;");
+    assert_wishes(of_b, store_lease_wished, "");
+    w.status = 409;
+    w.text = "{busy}";
+    assert_int_equal(store_lease_answer(of_b, &w), STORE_OK);
+    assert_wishes(of_c, store_lease_answers, "");
+    assert_wishes(of_a, store_lease_answers, "7 {busy} 409 taken;");
+    assert_wishes(of_a, store_lease_answers, "");
+    assert_int_equal(postgres_case_number(at, "SELECT count(*) FROM longroad.wish"), 0);
+    assert_false(wish(of_a, 8, "n4", "x")); /* there is no such node, or it is dead */
+    lapse("n2");
+    assert_false(wish(of_a, 9, "n2", "x"));
+    store_lease_free(of_a);
+    store_lease_free(of_b);
+    store_lease_free(of_c);
+    store_close(a);
+    store_close(b);
+    store_close(c);
+}
+
+/* The asker hears whether a wish without an answer can have been carried out. */
+static void wishes_are_void_after_a_while(void **state) {
+    (void)state;
+    static const char long_ago[] = "UPDATE longroad.wish SET at = at - interval '1 min'";
+    store *a = open_as("n1", LONG_MS), *b = open_as("n2", LONG_MS);
+    store_lease *of_a = store_lease_new(a), *of_b = store_lease_new(b);
+    assert_true(wish(of_a, 1, "n2", "one"));
+    postgres_case_run(at, long_ago);
+    assert_wishes(of_b, store_lease_wished, ""); /* too late */
+    assert_wishes(of_a, store_lease_answers, "1  0;");
+    assert_true(wish(of_a, 2, "n2", "two"));
+    store_wish w = assert_wishes(of_b, store_lease_wished, "2 two 0 taken;");
+    postgres_case_run(at, long_ago);
+    assert_wishes(of_a, store_lease_answers, "2  0 taken;");
+    w.status = 200;
+    w.text = "done";
+    assert_int_equal(store_lease_answer(of_b, &w), STORE_OK); /* nobody waits for it */
+    assert_wishes(of_a, store_lease_answers, "");
+    assert_true(wish(of_a, 3, "n2", "three"));
+    store_lease_free(of_a);
+    store_close(a); /* what the dead have wished goes with them */
+    assert_int_equal(store_lease_announce(of_b, true, NULL, 0), STORE_OK);
+    assert_wishes(of_b, store_lease_wished, "");
+    store_lease_free(of_b);
+    store_close(b);
+}
+
 /* ---- a full disk ---- */
 
 /* PostgreSQL says 53100 when its disk is full; a trigger says it here. */
@@ -676,6 +765,7 @@ static void a_full_disk_loses_nothing(void **state) {
     store_close(a);
 }
 
+/* Two nodes of one name: the second is refused while the first beats; a dead one is waited for. */
 static void names_are_one_nodes(void **state) {
     (void)state;
     store *a = open_as("n1", LONG_MS);
@@ -761,6 +851,8 @@ int main(void) {
         cmocka_unit_test_setup(old_databases_are_brought_up, make),
         cmocka_unit_test_setup(lobbies_are_shared, make),
         cmocka_unit_test_setup(ended_games_are_told, make),
+        cmocka_unit_test_setup(wishes_are_carried_out_once, make),
+        cmocka_unit_test_setup(wishes_are_void_after_a_while, make),
         cmocka_unit_test_setup(a_full_disk_loses_nothing, make),
         cmocka_unit_test_setup(names_are_one_nodes, make),
         cmocka_unit_test_setup(lost_names_are_taken_again, make),

@@ -432,6 +432,86 @@ store_status store_lease_nodes(store_lease *l, store_each_node *each, void *cont
     return STORE_OK;
 }
 
+/* ---- what the admin wishes of tables at other nodes ---- */
+
+store_status store_lease_wish(store_lease *l, uint64_t ticket, const char *node,
+                              const char *request, bool *there) {
+    postgres_parameters a = { .count = 0 };
+    parameter_int(&a, l->p->node);
+    parameter_int(&a, (int64_t)ticket);
+    parameter_text(&a, node);
+    parameter_text(&a, request);
+    PGresult *r = postgres_ask(l->p,
+                               "INSERT INTO wish (asker, ticket, node, request)"
+                               " SELECT $1, $2, o.node, $4 FROM node o WHERE o.name = $3"
+                               " AND o.lease_until > clock_timestamp() RETURNING ticket",
+                               &a);
+    parameters_free(&a);
+    *there = r != NULL && PQntuples(r) == 1;
+    PQclear(r);
+    return r != NULL ? STORE_OK : l->p->base.status;
+}
+
+/* Rows of an asker, a ticket, a text, a status and whether it was taken. Frees the result. */
+static store_status each_wish(postgres *p, PGresult *r, store_each_wish *each, void *context) {
+    char text[STORE_WISH_MAX];
+    bool more = true;
+    if (r == NULL) return p->base.status;
+    for (int k = 0; more && k < PQntuples(r); k++) {
+        store_wish wish = { .asker = (uint64_t)postgres_int(r, k, 0),
+                            .ticket = (uint64_t)postgres_int(r, k, 1),
+                            .text = text,
+                            .status = (int)postgres_int(r, k, 3),
+                            .taken = postgres_bool(r, k, 4) };
+        postgres_word(r, k, 2, text, sizeof text);
+        more = each(context, &wish);
+    }
+    PQclear(r);
+    return STORE_OK;
+}
+
+/* The statement, of this node and of the time that a wish has. */
+static store_status ask_wishes(store_lease *l, const char *sql, store_each_wish *each,
+                               void *context) {
+    postgres_parameters a = { .count = 0 };
+    parameter_int(&a, l->p->node);
+    parameter_int(&a, STORE_WISH_MS);
+    PGresult *r = postgres_ask(l->p, sql, &a);
+    parameters_free(&a);
+    return each_wish(l->p, r, each, context);
+}
+
+store_status store_lease_wished(store_lease *l, store_each_wish *each, void *context) {
+    return ask_wishes(l,
+                      "UPDATE wish SET taken = true WHERE node = $1 AND NOT taken"
+                      " AND at > clock_timestamp() - $2 * interval '1 ms'"
+                      " RETURNING asker, ticket, request, 0::bigint, taken",
+                      each, context);
+}
+
+store_status store_lease_answers(store_lease *l, store_each_wish *each, void *context) {
+    return ask_wishes(l,
+                      "DELETE FROM wish WHERE asker = $1 AND (status IS NOT NULL"
+                      " OR at <= clock_timestamp() - $2 * interval '1 ms')"
+                      " RETURNING asker, ticket, coalesce(answer, ''), coalesce(status, 0), taken",
+                      each, context);
+}
+
+store_status store_lease_answer(store_lease *l, const store_wish *answer) {
+    postgres_parameters a = { .count = 0 };
+    parameter_int(&a, (int64_t)answer->asker);
+    parameter_int(&a, (int64_t)answer->ticket);
+    parameter_int(&a, answer->status);
+    parameter_text(&a, answer->text);
+    PGresult *r = postgres_ask(l->p,
+                               "UPDATE wish SET status = $3, answer = $4"
+                               " WHERE asker = $1 AND ticket = $2",
+                               &a);
+    parameters_free(&a);
+    PQclear(r);
+    return r != NULL ? STORE_OK : l->p->base.status;
+}
+
 uint64_t store_lease_connects(const store_lease *l) {
     return l->p->connects;
 }

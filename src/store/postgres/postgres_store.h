@@ -9,7 +9,7 @@
 #include <libpq-fe.h>
 
 enum {
-    POSTGRES_FORMAT = 2,
+    POSTGRES_FORMAT = 3,
     POSTGRES_LOCK_MS = 500,     /* how long a statement waits for the lock of a row */
     POSTGRES_ANSWER_MS = 30000, /* then the connection is given up */
     POSTGRES_PLACE_MAX = 256,

@@ -6,6 +6,7 @@
  *     entry   number seq | time_ms kind text sum      in the order they came, never changed
  *     record  number | text sum at_ms                 the text of a finished game, and when it came
  *     lobby   node number | name row at               public tables, as their nodes announce them
+ *     wish    asker ticket | node request at taken status answer   of the admin, for another node
  *     value   name | value sum                        the servers' own small values
  *     format  version                                 one row
  *
@@ -14,7 +15,11 @@
  * (a HOT update). Rows of `game` carry no sum: the database's own page checksums find damage there.
  *
  * `lobby` is what living nodes say and worth nothing without them: it is not logged, a standby does
- * not have it, and node.lobby counts its changes. Format 1 had no `lobby` and no record.at_ms.
+ * not have it, and node.lobby counts its changes. `wish` is not logged either: a wish lives for
+ * seconds, and who waits for it is told if it is lost. It is a table and no NOTIFY because anybody
+ * who may connect to the database can notify, and only our role can write here.
+ *
+ * Format 1 had no `lobby` and no record.at_ms, format 2 no `wish`.
  *
  * append() is the fence. Its UPDATE checks the epoch and the next number and locks the row. In READ
  * COMMITTED, which the session sets, an append that waited for a claim is checked against the new
@@ -47,7 +52,7 @@ static const char tables_sql[] =
     "CREATE TABLE value (name text PRIMARY KEY, value bytea NOT NULL, sum bigint NOT NULL);"
     "INSERT INTO format VALUES (1);";
 
-/* From format 1 to 2. A new database goes the same way. */
+/* From format 1 to 2, and on to 3. A new database goes the same way. */
 static const char to_2_sql[] =
     "ALTER TABLE node ADD COLUMN lobby bigint NOT NULL DEFAULT 0;"
     "ALTER TABLE record ADD COLUMN at_ms bigint NOT NULL DEFAULT 0;"
@@ -58,6 +63,13 @@ static const char to_2_sql[] =
     "  node bigint, number bigint, name text NOT NULL, row text NOT NULL,"
     "  at timestamptz NOT NULL DEFAULT clock_timestamp(), PRIMARY KEY (node, number));"
     "UPDATE format SET version = 2;";
+
+static const char to_3_sql[] =
+    "CREATE UNLOGGED TABLE wish ("
+    "  asker bigint, ticket bigint, node bigint NOT NULL, request text NOT NULL,"
+    "  at timestamptz NOT NULL DEFAULT clock_timestamp(), taken boolean NOT NULL DEFAULT false,"
+    "  status bigint, answer text, PRIMARY KEY (asker, ticket));"
+    "UPDATE format SET version = 3;";
 
 static const char functions_sql[] =
     "CREATE OR REPLACE FUNCTION alive(bigint) RETURNS boolean LANGUAGE sql STABLE AS $$"
@@ -107,6 +119,7 @@ static const char functions_sql[] =
     "   FROM unnest(t, n, r) w(number, name, row) WHERE w.row IS NOT NULL;"
     "  IF anew = 1 THEN"
     "   DELETE FROM lobby l WHERE NOT EXISTS (SELECT FROM node o WHERE o.node = l.node);"
+    "   DELETE FROM wish w WHERE NOT EXISTS (SELECT FROM node o WHERE o.node = w.asker);"
     "  END IF;"
     "  UPDATE node SET lobby = lobby + 1 WHERE node = me;"
     " END $$;"
@@ -180,8 +193,8 @@ static store_status make(postgres *p, int64_t version) {
                                " SET LOCAL search_path = longroad;";
     char *sql = NULL;
     const char *tables = version < 0 ? tables_sql : "";
-    const char *step = version < 2 ? to_2_sql : "";
-    if (asprintf(&sql, "%s%s%s%s%s", head, tables, step, functions_sql, "COMMIT") < 0)
+    const char *to_2 = version < 2 ? to_2_sql : "", *to_3 = version < 3 ? to_3_sql : "";
+    if (asprintf(&sql, "%s%s%s%s%s%s", head, tables, to_2, to_3, functions_sql, "COMMIT") < 0)
         return store_fail(&p->base, STORE_FAILED, "no memory");
     store_status status = run(p, sql);
     free(sql);
