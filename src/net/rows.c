@@ -43,10 +43,11 @@ static bool note_finished(void *context, const store_table *t) {
     return true;
 }
 
-/* The server finds that it does not know the rules, and says so. */
+/* The server finds that it does not know the rules, and says so; not of a table that another node
+ * has. */
 static bool note_stranger(void *context, const store_table *t) {
     to_read *u = context;
-    u->table[u->count++] = t->table;
+    if (t->holder[0] == 0) u->table[u->count++] = t->table;
     return true;
 }
 

@@ -93,6 +93,21 @@ static verdict ask(server *s, const char *name, bool wake) {
     return WAITING;
 }
 
+/* Another node may know the rules that this one does not, and have the table by now. */
+static bool may_be_elsewhere(const server *s, const unserved *row) {
+    return row->verdict == REFUSE_NEEDS_VERSION && nodes_shared(s);
+}
+
+/* Another node has it. Where there are more than the list has, it stays as it is. */
+static void forget_unserved(server *s, uint64_t number) {
+    if (s->unserved_count > UNSERVED_MAX) return;
+    for (uint32_t i = 0; i < s->unserved_count; i++) {
+        if (s->unserved[i].number != number) continue;
+        s->unserved[i] = s->unserved[--s->unserved_count];
+        return;
+    }
+}
+
 bool find_known(server *s, const char *name) {
     const finding *at = find_entry(s, name);
     return table_by_name(s, name) != NULL || unserved_by_name(s, name) != NULL ||
@@ -112,7 +127,9 @@ verdict find_table(server *s, const char *name, table **out) {
         return REFUSE_MOVED;
     }
     const unserved *row = unserved_by_name(s, name);
-    return row != NULL ? find_refuse(s, row) : ask(s, name, true);
+    if (row != NULL && !may_be_elsewhere(s, row)) return find_refuse(s, row);
+    verdict v = ask(s, name, true);
+    return row != NULL && v == row->verdict ? find_refuse(s, row) : v;
 }
 
 bool find_free(server *s, const char *name) {
@@ -147,6 +164,10 @@ static verdict wake_found(server *s, const store_table *row) {
         return !t->waking ? YES : t->health == FAILING ? REFUSE_BUSY : WAITING;
     }
     const unserved *known = find_is_unserved(s, row->table);
+    if (known != NULL && may_be_elsewhere(s, known) && row->holder[0] != 0) {
+        forget_unserved(s, row->table);
+        known = NULL;
+    }
     if (known != NULL) return find_refuse(s, known);
     if (row->stage == STORE_CLOSED) return REFUSE_TABLE_CLOSED;
     if (row->stage == STORE_SET_ASIDE || row->damaged) {

@@ -16,6 +16,7 @@ from people import Crowd
 from relay import Relay
 
 FOLDER = sys.argv[1]
+NEWER = os.environ["LONGROAD_NEWER"]  # the program by the next version of the rules (tests/newer)
 CUT_S = 14  # longer than any patience of a node: 8 s for an answer, 3 s for the lease
 TABLES = 6
 running = []
@@ -205,6 +206,59 @@ def story_of_other_rules():
     stop(*nodes, database)
 
 
+def owners(database):
+    """The living nodes that have open tables, by the rules of these."""
+    rows = database.ask("SELECT DISTINCT g.rules, o.name FROM longroad.game g JOIN longroad.node o USING (node)"
+                        " WHERE g.stage < 2 AND o.lease_until > clock_timestamp()")
+    return {rules: {name for of, name in rows if of == rules} for rules, _ in rows}
+
+
+def story_of_a_rolling_upgrade():
+    """Nodes of the next rules take the place of old ones, one after the other, while people play by both; nodes die.
+
+    No node ever has a table of rules that it does not know, and nobody loses a line.
+    """
+    database = made(Database(FOLDER, "rolling"))
+    nodes = cluster("upgraded", database)
+    everywhere = doors(nodes)
+    old = Crowd(TABLES, everywhere, waits_for_version=True)
+
+    def upgrade(node):
+        node.kill(signal.SIGTERM)
+        assert node.end() == 0, node.said()[-1000:]
+        node.program = NEWER
+        node.start()
+
+    def wait_for(expected):
+        ws.patiently(lambda: owners(database) == expected or old.faults, f"not {expected}: {owners(database)}")
+        old.wait(3)
+        assert owners(database) == expected, owners(database)
+
+    upgrade(nodes[2])
+    new = Crowd(TABLES, doors(nodes[2:]), waits_for_version=True)
+    for person in new.people:
+        person.doors = everywhere
+    wait_for({"1": {"n1", "n2"}, "2": {"n3"}})
+    nodes[0].kill()
+    nodes[0].end()
+    wait_for({"1": {"n2"}, "2": {"n3"}})
+    nodes[2].kill()  # nobody else knows its tables
+    nodes[2].end()
+    time.sleep(4)
+    wait_for({"1": {"n2"}})
+    nodes[2].start()
+    wait_for({"1": {"n2"}, "2": {"n3"}})
+    nodes[0].program = NEWER
+    nodes[0].start()
+    nodes[2].kill()
+    nodes[2].end()
+    wait_for({"1": {"n2"}, "2": {"n1"}})
+    nodes[2].start()
+    assert any("NEEDS_VERSION" in person.codes for person in new.people), "nobody met a node of other rules"
+    print(f"      by old rules: {old.end(database, nodes)}\n      by new rules: {new.end(database, nodes)}")
+    stop(*nodes, database)
+
+
 def story_of_a_full_disk():
     """The entries are on a disk of two megabytes; it fills up, moves are refused, and with room all go on."""
     disk = os.path.join(FOLDER, "disk")
@@ -344,7 +398,7 @@ def story_of_everything():
 
 
 STORIES = [story_of_a_stalling_relay, story_of_a_dropping_relay, story_of_a_promotion, story_of_a_link_that_goes_down,
-           story_of_other_rules, story_of_a_full_disk, story_of_a_wrong_clock, story_of_everything]
+           story_of_other_rules, story_of_a_rolling_upgrade, story_of_a_full_disk, story_of_a_wrong_clock, story_of_everything]
 try:
     main([s for s in STORIES if not sys.argv[2:] or s.__name__ in sys.argv[2:]], FOLDER)
 finally:

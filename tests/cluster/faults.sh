@@ -7,6 +7,7 @@ work=$(mktemp -d "${TMPDIR:-/tmp}/longroad-faults-XXXXXX")
 chmod 755 "$work"
 trap 'rm -rf "$work"' EXIT
 export PYTHONDONTWRITEBYTECODE=1
+export LONGROAD_NEWER="${LONGROAD_NEWER:-$(dirname "$LONGROAD_BIN")/tests/newer/longroad}" # see tests/newer
 python3 "$here/faults.py" "$work" "$@" || {
     tail -n 15 "$work"/*/n?.log >&2
     exit 1

@@ -34,7 +34,10 @@ class Listener(ws.Player):
 
 
 class Person:
-    """`doors` are the ports at which to ask: of every node, by its name, or of the proxy alone (name None)."""
+    """`doors` are the ports at which to ask: of every node, by its name, or of the proxy alone (name None).
+
+    Where nodes of other rules are, somebody who is told to wait for another version asks elsewhere."""
+    waits_for_version = False
 
     def __init__(self, name, doors, told, first=0, table=None):
         self.name, self.doors, self.told, self.tried = name, doors, told, first
@@ -76,7 +79,9 @@ class Person:
                 self.last = max(self.last, answer.get("last", 0))
                 return
             except ws.Refused as refused:
-                assert refused.code in ("MOVED", "STOPPING") + BUSY, refused
+                unknown = self.waits_for_version and refused.code == "NEEDS_VERSION"
+                assert unknown or refused.code in ("MOVED", "STOPPING") + BUSY, refused
+                self.codes.add(refused.code)
                 at = refused.message.get("at")
                 self.wrong_guesses += refused.code == "MOVED"
                 self.player.close()
@@ -111,12 +116,14 @@ class Person:
 class Crowd:
     """Two people at each of some tables, each with a thread."""
 
-    def __init__(self, tables, doors):
+    def __init__(self, tables, doors, waits_for_version=False):
         self.told, self.faults, self.ending = {}, [], threading.Event()
         self.people = []
         for k in range(tables):
             host = Person(f"host {k}", doors, self.told, first=k)
             self.people += [host, Person(f"guest {k}", doors, self.told, table=host.table)]
+        for person in self.people:
+            person.waits_for_version = waits_for_version
         self.threads = [threading.Thread(target=self.live, args=(person,), daemon=True) for person in self.people]
         for thread in self.threads:
             thread.start()

@@ -105,6 +105,76 @@ static void test_a_table_elsewhere_is_told(void **state) {
     free(out.body);
 }
 
+/* The edge asks the node that has the table; a stranger's wish goes nowhere. */
+static void test_the_admins_wish_is_for_the_tables_node(void **state) {
+    (void)state;
+    fake_seat seat = open_table();
+    fake_hello(&node[1], 0, "Ben", "text");
+    fake_say(&node[1], 0, "{\"type\":\"watch\",\"id\":2,\"table\":\"%s\"}", seat.table);
+    fake_settle(&node[1]);
+    char query[128];
+    snprintf(query, sizeof query, "table=%s", seat.table);
+    for (int admin = 0; admin < 2; admin++) {
+        server_request request = { .method = "POST", .path = "/api/admin/close", .query = query };
+        server_answer out;
+        request.address = "192.0.2.9";
+        request.admin = admin;
+        server_http(node[1].server, node[1].time, &request, &out);
+        assert_int_equal(out.status, admin ? 421 : 403);
+        assert_string_equal(out.node, admin ? "n0" : "");
+        free(out.body);
+    }
+}
+
+/* ---- tables of other rules ---- */
+
+enum { NEWER = 99 };
+
+static bool copy_text(void *context, const store_entry *e) {
+    snprintf(context, 4096, "%.*s", (int)e->length, e->text);
+    return false; /* the entry that made it is enough */
+}
+
+/* A table that a newer program has made at node 0, and plays. */
+static void make_newer(const fake_seat *like) {
+    char text[4096] = "";
+    store_entries(model_log(shared), number_of(like->table), 0, copy_text, text);
+    char *rules = strstr(text, "\nrules 1");
+    assert_non_null(rules);
+    rules[7] = '9';
+    const store_entry made = {
+        .table = NEWER, .kind = "created", .text = text, .length = strlen(text)
+    };
+    const store_change row = { .table = NEWER, .name = "newer-heron-1", .rules = 9 };
+    assert_int_equal(store_append(node[0].store, &made, 1, &row, 1), STORE_OK);
+}
+
+static void assert_newer(int id, const char *refusal, uint64_t expected) {
+    server_figures figures;
+    fake_wait(&node[1], 1100); /* names are remembered for a moment */
+    fake_say(&node[1], 0, "{\"type\":\"watch\",\"id\":%d,\"table\":\"newer-heron-1\"}", id);
+    fake_settle(&node[1]);
+    assert_string_equal(fake_refusal(&node[1], 0), refusal);
+    server_figures_get(node[1].server, &figures);
+    assert_int_equal(figures.tables_unserved, expected);
+}
+
+static void test_a_table_of_other_rules_may_be_elsewhere(void **state) {
+    (void)state;
+    char holder[STORE_NODE_MAX];
+    fake_seat seat = open_table();
+    make_newer(&seat);
+    fake_hello(&node[1], 0, "Ben", "text");
+    assert_newer(2, "MOVED", 0);
+    store_release(node[0].store, NEWER);
+    assert_newer(3, "NEEDS_VERSION", 1);
+    assert_non_null(strstr(fake_last(&node[1], 0, "refused"), "until a server that knows it"));
+    assert_newer(4, "NEEDS_VERSION", 1);
+    assert_non_null(strstr(fake_last(&node[1], 0, "refused"), "until a server that knows it"));
+    assert_int_equal(store_claim(node[0].store, NEWER, holder), STORE_OK);
+    assert_newer(5, "MOVED", 0);
+}
+
 static void test_a_sleeping_table_is_anybodys(void **state) {
     (void)state;
     fake_seat seat = open_table();
@@ -527,6 +597,10 @@ static void test_draining_gives_tables_away(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(test_a_table_elsewhere_is_told, setup, teardown),
+        cmocka_unit_test_setup_teardown(test_the_admins_wish_is_for_the_tables_node, setup,
+                                        teardown),
+        cmocka_unit_test_setup_teardown(test_a_table_of_other_rules_may_be_elsewhere, setup,
+                                        teardown),
         cmocka_unit_test_setup_teardown(test_a_sleeping_table_is_anybodys, setup, teardown),
         cmocka_unit_test_setup_teardown(test_a_dead_nodes_table_wakes_in_time, setup, teardown),
         cmocka_unit_test_setup_teardown(test_a_sleeping_table_wakes_anywhere, setup, teardown),
