@@ -37,7 +37,7 @@ typedef struct play_flags {
 } play_flags;
 
 static const cli_flag own_flags[] = {
-    { "text", NULL, "In this terminal (so far the only way)", CLI_ON(play_flags, text) },
+    { "text", NULL, "In this terminal, as without this flag", CLI_ON(play_flags, text) },
     { "human", "SEATS", "The seats of people, such as 0 or 0,2 (default 0)",
       CLI_TEXT(play_flags, human) },
     { "seat", "S", NULL, .kind = CLI_FLAG_ALIAS },

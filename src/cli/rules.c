@@ -37,8 +37,7 @@ const cli_command cmd_rules = {
     .name = "rules",
     .sentence = "Print the rules with their drawings, as JSON",
     .about = "Print a page of the rules with the positions that its drawings show, or the list of "
-             "pages\n"
-             "and which rules refuse what: JSON, as the table server tells it.",
+             "pages and which rules refuse what: JSON, as the table server tells it.",
     .flags = own_flags,
     .arguments = "[PAGE]",
     .most = 1,

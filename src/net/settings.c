@@ -31,7 +31,7 @@ const setting settings_table[] = {
     TEXT("store", "ADDRESS", store,
          "Keep the tables in a PostgreSQL that several nodes share, as "
          "postgresql://longroad@db.example/longroad (docs/cluster.md); --data keeps the rest"),
-    TEXT("node", "NAME", node, "With --store: the name of this node; every node has another one"),
+    TEXT("node", "NAME", node, "With --store: the name of this node, which no other node has"),
     TEXT("cert", "FILE", cert, "TLS: the certificate with its chain, PEM"),
     TEXT("key", "FILE", key, "TLS: its private key, PEM"),
     TEXT("user", "NAME", user, "Whom to become once the port is open, if started as root"),
