@@ -107,6 +107,13 @@ LR_API int lr_field_at(const lr_game *g, uint32_t history, uint32_t k, lr_field 
 /* Writes the row of a view, without history and half-said words. */
 LR_API void lr_observation_write(const lr_game *g, const lr_view *view, uint8_t *row);
 
+/* How many numbers the row of LR_OBS_KNOWN has, kinds of goods times seats: what the seat to act is
+ * certain that each seat holds. Its own hand, then the other seats' cards as they can be counted
+ * by who has watched the whole game: goods produced, paid, traded, discarded and shown, less what
+ * may have been taken unseen. A plane of all seats, the own one first, for each kind of goods. 0
+ * where nothing can be counted: cards, and games with hidden numbers of cards. */
+LR_API uint32_t lr_known_size(const lr_game *g);
+
 /* How many numbers a seat's row of LR_OBS_FEATURES has. */
 LR_API uint32_t lr_features_size(const lr_game *g);
 LR_API const char *lr_features_name(const lr_game *g, uint32_t k); /* NULL past the end */
@@ -135,9 +142,10 @@ enum { LR_AUTORESET_SAME_STEP, LR_AUTORESET_NEXT_STEP, LR_AUTORESET_NONE }; /* .
 enum { LR_OFFERS_LISTED, LR_OFFERS_PAIRS, LR_OFFERS_NONE };                 /* .offers */
 enum { LR_ILLEGAL_HOLD, LR_ILLEGAL_LOSE };                                  /* .illegal */
 enum {
-    LR_OBS_PLANES = 1,       /* the row of bytes */
-    LR_OBS_FEATURES = 2,     /* our nets' rows, of a position drawn by lr_resample() */
-    LR_OBS_FEATURES_OPEN = 4 /* the same of the true position: for value targets only */
+    LR_OBS_PLANES = 1,        /* the row of bytes */
+    LR_OBS_FEATURES = 2,      /* our nets' rows, of a position drawn by lr_resample() */
+    LR_OBS_FEATURES_OPEN = 4, /* the same of the true position: for value targets only */
+    LR_OBS_KNOWN = 8          /* cards of others by counting; lr_env_imagine() keeps to them */
 };
 
 /* Zeros are the defaults. */
@@ -178,6 +186,7 @@ typedef struct lr_env_buffers {
     uint8_t *final_observation; /* as observation, seen by who made the last choice */
     uint8_t *final_winner;      /* [games]: a seat, or LR_SEAT_NONE */
     int8_t *final_points;       /* [games][seats], hidden ones included */
+    uint8_t *known;             /* [games][lr_known_size()], with LR_OBS_KNOWN */
 } lr_env_buffers;
 
 typedef struct lr_env lr_env;
@@ -201,15 +210,19 @@ LR_API void lr_env_step(lr_env *e, const uint16_t *letter, const lr_env_buffers 
 LR_API void lr_env_pick(lr_env *e, const float *logits, float heat, uint16_t *letter,
                         float *log_chance);
 
-/* Game i now: the row that `seat` sees, its position, its row of the mask. */
+/* Game i now: the row that `seat` sees, the position, the row of the mask, the seat to act. */
 LR_API void lr_env_observe(lr_env *e, uint32_t i, int seat, uint8_t *row);
 LR_API const lr_state *lr_env_state(const lr_env *e, uint32_t i);
+/* What `seat` has counted in game i, as lr_known_size() says; writes nothing without
+ * LR_OBS_KNOWN. */
+LR_API void lr_env_known(const lr_env *e, uint32_t i, int seat, uint8_t *row);
 LR_API void lr_env_mask(const lr_env *e, uint32_t i, uint8_t *row);
 LR_API int lr_env_seat(const lr_env *e, uint32_t i);
 /* The action that the letter would complete now: LR_OK, LR_END if the word goes on, LR_E_RANGE if
  * the mask does not have it. */
 LR_API lr_status lr_env_action(const lr_env *e, uint32_t i, uint32_t letter, lr_action *a);
-/* Puts a position into game i, which goes on from there: chance and forced actions are played. */
+/* Puts a position into game i, which goes on from there: chance and forced actions are played.
+ * Counting begins anew. */
 LR_API lr_status lr_env_set(lr_env *e, uint32_t i, const lr_state *s, lr_error *error);
 
 /* A game as bytes: position, random numbers, history, half-said word. Searching bots forget what

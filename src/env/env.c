@@ -25,10 +25,12 @@ static bool check_choices(const lr_env_plan *p, lr_error *error) {
     if (p->offers > LR_OFFERS_NONE)
         return refuse(error, LR_E_RANGE, "offers is LISTED, PAIRS or NONE");
     if (p->illegal > LR_ILLEGAL_LOSE) return refuse(error, LR_E_RANGE, "illegal is HOLD or LOSE");
-    if (p->observation > (LR_OBS_PLANES | LR_OBS_FEATURES | LR_OBS_FEATURES_OPEN))
+    if (p->observation > (LR_OBS_PLANES | LR_OBS_FEATURES | LR_OBS_FEATURES_OPEN | LR_OBS_KNOWN))
         return refuse(error, LR_E_RANGE, "observation is a sum of LR_OBS_*");
     if (p->observation & LR_OBS_FEATURES && p->observation & LR_OBS_FEATURES_OPEN)
         return refuse(error, LR_E_OPTIONS, "features are of a guess or of the true position");
+    if (p->observation & LR_OBS_KNOWN && lr_known_size(p->game) == 0)
+        return refuse(error, LR_E_OPTION_OFF, "nobody can count the cards of others in this game");
     if (p->history > LR_HISTORY_MAX)
         return refuse(error, LR_E_TOO_LARGE, "history has at most 64 actions");
     if (p->win != p->win || p->points != p->points) /* not a number */
@@ -84,7 +86,9 @@ static void lay_out(lr_env *e, const lr_env_plan *plan) {
     e->state_at = whole_words(sizeof(env_slot));
     e->mask_at = e->state_at + whole_words(g->state_bytes);
     e->history_at = e->mask_at + 8 * e->mask_words;
-    e->stride = e->history_at + whole_words(g->seats * plan->history * LR_HISTORY_BYTES);
+    e->counts_at = e->history_at + whole_words(g->seats * plan->history * LR_HISTORY_BYTES);
+    e->counts = (plan->observation & LR_OBS_KNOWN) != 0;
+    e->stride = e->counts_at + (e->counts ? (uint32_t)sizeof(env_counts) : 0);
     for (unsigned seat = 0; seat < g->seats; seat++)
         e->notices |= plan->seat[seat].bot != NULL && lr_bot_notices(plan->seat[seat].bot);
     e->looks = plan->observation != 0 || plan->points != 0 || e->plan.max_turns != UINT32_MAX;
@@ -279,6 +283,7 @@ void lr_env_reseed(lr_env *e, uint64_t seed, uint64_t first) {
         slot->seat = LR_SEAT_NONE;
         memset(env_mask_of(e, slot), 0, e->mask_words * sizeof(uint64_t));
         lr_init(e->plan.game, env_state_of(e, slot));
+        env_play_count(e, slot);
     }
 }
 
@@ -294,6 +299,10 @@ void lr_env_observe(lr_env *e, uint32_t i, int seat, uint8_t *row) {
     env_slot *slot = env_slot_at(e, i);
     lr_observe(e->plan.game, env_state_of(e, slot), seat, &view);
     env_rows_observe(e, slot, &view, seat, row);
+}
+
+void lr_env_known(const lr_env *e, uint32_t i, int seat, uint8_t *row) {
+    if (e->counts) env_rows_known(e, env_slot_at(e, i), seat, row);
 }
 
 const lr_state *lr_env_state(const lr_env *e, uint32_t i) {
@@ -330,6 +339,7 @@ static void go_on(lr_env *e, uint32_t i) {
         slot->next += e->plan.games;
     }
     slot->over = slot->terminated = slot->truncated = slot->lost = 0;
+    env_play_count(e, slot);
     env_play_on(e, i, room_of(e, 0));
     look(e, slot, &view);
     if (e->plan.points != 0) e->index.family->points(e->plan.game, &view, slot->points);
@@ -349,8 +359,15 @@ void lr_env_imagine(lr_env *e, uint32_t i, int seat, uint64_t seed) {
     lr_state drawn;
     lr_observe(e->plan.game, env_state_of(e, slot), seat, &view);
     lr_rng rng = lr_rng_stream(seed, slot->episode);
+    lr_lanes counted[LR_SEATS_MAX] = { 0 };
+    if (e->counts) {
+        memcpy(counted, env_counts_of(e, slot)->least[seat], sizeof counted);
+        e->index.family->tell(counted, &view);
+    }
     lr_resample(e->plan.game, &view, &rng, &drawn);
     lr_copy(e->plan.game, env_state_of(e, slot), &drawn);
+    env_play_count(e, slot); /* the others do not know what they have been dealt */
+    if (e->counts) memcpy(env_counts_of(e, slot)->least[seat], counted, sizeof counted);
     slot->chance = rng;
     /* The seat to act has the same list if it looks; another one's hand has changed. */
     if (!slot->over && slot->said.length == 0) env_play_on(e, i, room_of(e, 0));

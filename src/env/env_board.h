@@ -24,6 +24,11 @@ enum {
 extern const env_row env_board_rows[ENV_BOARD_ROWS];
 ENV_PARTS(board)
 
+/* known_board.c */
+uint32_t env_board_goods(const lr_game *g);
+void env_board_count(const lr_game *g, const lr_view *views, unsigned whole, env_counts *c);
+void env_board_tell(const lr_lanes known[LR_SEATS_MAX], lr_view *view);
+
 /* picture_board.c */
 void env_board_picture(const lr_game *g, const lr_view *view, const char *title, lr_text *out);
 

@@ -20,6 +20,7 @@
 
 #include "bits.h"
 #include "game.h"
+#include "lanes.h"
 #include "text.h"
 
 #include <stdbool.h>
@@ -67,6 +68,12 @@ typedef struct env_shape {
     uint16_t at[ENV_FIELDS_MAX];
 } env_shape;
 
+/* What the seats of a game have counted (LR_OBS_KNOWN). */
+typedef struct env_counts {
+    lr_lanes hand[LR_SEATS_MAX];                /* every hand, as it was after the last action */
+    lr_lanes least[LR_SEATS_MAX][LR_SEATS_MAX]; /* by who counts: what each seat has at least */
+} env_counts;
+
 /* One turn or mirror of a map: where places go. */
 enum { ENV_PLACES_MAX = 384, ENV_AXES_MAX = 16 };
 typedef struct env_turn {
@@ -99,6 +106,13 @@ typedef struct env_family { /* zeros: no environment */
     uint32_t (*turn)(const lr_view *view);
     void (*points)(const lr_game *g, const lr_view *view, int32_t out[LR_SEATS_MAX]);
     int32_t (*goal)(const lr_game *g);
+    /* ---- counting cards ---- */
+    uint32_t (*goods)(const lr_game *g); /* kinds of cards that can be counted; 0: none can */
+    /* After an action: `views` of all seats, `whole` the seats that saw all of it. Counts of zeros
+     * and no such seat begin in the middle of a game. */
+    void (*count)(const lr_game *g, const lr_view *views, unsigned whole, env_counts *c);
+    /* Puts what has been counted into its view, for lr_resample(). */
+    void (*tell)(const lr_lanes known[LR_SEATS_MAX], lr_view *view);
     /* ---- symmetries ---- */
     uint32_t (*turns)(const lr_game *g);
     void (*turned)(const lr_game *g, uint32_t k, env_turn *out);

@@ -4,7 +4,7 @@
  * each as long as the game needs. Slots lie one after the other in one block, so that a batch stays
  * in the cache.
  *
- *     | env_slot | position | mask | history of each seat |   | env_slot | ...
+ *     | env_slot | position | mask | history of each seat | counts |   | env_slot | ...
  *
  * Invariants: (1) in a slot that is not over, the seat to act is played by the caller, and the mask
  * holds exactly the letters that can follow `said`, at least one. (2) The mask is the slot's own:
@@ -46,7 +46,8 @@ struct lr_env {
     env_shape shape;
     const feature_set *features; /* NULL: not wanted, or none */
     uint32_t row_bytes;          /* of an observation, history included */
-    uint32_t stride, state_at, mask_at, history_at, mask_words;
+    uint32_t stride, state_at, mask_at, history_at, counts_at, mask_words;
+    bool counts;                  /* the plan wants LR_OBS_KNOWN */
     bool notices;                 /* some bot wants to be told of every action */
     bool looks;                   /* a view is needed at every choice */
     lr_player **players;          /* [games][seats of the plan]; NULL: the caller plays */
@@ -71,6 +72,11 @@ static inline uint8_t *env_history_of(const lr_env *e, env_slot *slot, int seat)
            (size_t)seat * e->plan.history * LR_HISTORY_BYTES;
 }
 
+/* What the seats have counted, if the plan wants it. */
+static inline env_counts *env_counts_of(const lr_env *e, env_slot *slot) {
+    return (env_counts *)(void *)((unsigned char *)slot + e->counts_at);
+}
+
 /* The place of a seat of the plan in an episode, and back. */
 static inline uint32_t env_shift(const lr_env *e, const env_slot *slot) {
     return e->plan.rotate ? (uint32_t)(slot->episode % e->plan.game->seats) : 0;
@@ -89,6 +95,8 @@ void env_play_end(lr_env *e, env_slot *slot, bool truncated);
 bool env_play_is_late(const lr_env *e, const env_slot *slot, const lr_view *view);
 /* Gives up the game for who is to act. */
 void env_play_lose(lr_env *e, uint32_t i);
+/* Lets all seats begin to count in the position as it is; nothing if the plan does not want it. */
+void env_play_count(lr_env *e, env_slot *slot);
 
 /* ---- rows.c: what the caller sees ---- */
 
@@ -96,6 +104,8 @@ void env_play_lose(lr_env *e, uint32_t i);
 void env_rows_look(const lr_env *e, env_slot *slot, lr_view *view);
 /* Observation, mask, seat and the rest; `view` is that of env_rows_look(), if it is needed. */
 void env_rows_write(const lr_env *e, uint32_t i, const lr_view *view, const lr_env_buffers *b);
+/* What a seat has counted. */
+void env_rows_known(const lr_env *e, env_slot *slot, int seat, uint8_t *row);
 /* The rewards since the last call. */
 void env_rows_reward(const lr_env *e, uint32_t i, const lr_view *view, const lr_env_buffers *b);
 /* What SAME_STEP keeps of a game that has ended. */

@@ -596,5 +596,6 @@ const env_family env_board = {
     .fields = fields,         .field_count = FIELDS,      .axes = axes,
     .places = places,         .extent = extent,           .observe = observe,
     .turn = turn_of_view,     .points = points_of_view,   .goal = goal_of_game,
+    .goods = env_board_goods, .count = env_board_count,   .tell = env_board_tell,
     .turns = env_board_turns, .turned = env_board_turned, .picture = env_board_picture,
 };

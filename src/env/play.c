@@ -38,6 +38,18 @@ static void remember(lr_env *e, env_slot *slot, lr_action a) {
     if (slot->history_size < e->plan.history) slot->history_size++;
 }
 
+/* ---- counting ---- */
+
+void env_play_count(lr_env *e, env_slot *slot) {
+    const lr_game *g = e->plan.game;
+    lr_view views[LR_SEATS_MAX];
+    if (!e->counts) return;
+    for (int seat = 0; seat < g->seats; seat++)
+        lr_observe(g, env_state_of(e, slot), seat, &views[seat]);
+    memset(env_counts_of(e, slot), 0, sizeof(env_counts));
+    e->index.family->count(g, views, 0, env_counts_of(e, slot));
+}
+
 /* ---- bots ---- */
 
 /* The player of a seat, or NULL: the caller. */
@@ -65,21 +77,34 @@ static void seat_bots(lr_env *e, uint32_t i, env_slot *slot) {
     }
 }
 
-/* Applies the action, and tells those of it who want to know. */
-static void apply(lr_env *e, uint32_t i, env_slot *slot, lr_action a) {
+/* Applies the action, and tells those of it who count or want to know. */
+static void apply_watched(lr_env *e, uint32_t i, env_slot *slot, lr_action a) {
     const lr_game *g = e->plan.game;
+    const unsigned seats = g->seats;
     lr_state *s = env_state_of(e, slot);
     lr_action seen[LR_SEATS_MAX];
-    lr_view view;
-    if (e->plan.history > 0) remember(e, slot, a);
-    for (int seat = 0; e->notices && seat < g->seats; seat++) seen[seat] = lr_redact(g, s, a, seat);
-    lr_apply(g, s, a);
-    for (int seat = 0; e->notices && seat < g->seats; seat++) {
-        const lr_bot *bot = bot_at(e, slot, (unsigned)seat);
-        if (bot == NULL || !lr_bot_notices(bot)) continue;
-        lr_observe(g, s, seat, &view);
-        lr_player_notice(player_at(e, i, slot, (unsigned)seat), seen[seat], &view);
+    lr_view views[LR_SEATS_MAX];
+    unsigned whole = 0;
+    for (unsigned seat = 0; seat < seats; seat++) {
+        seen[seat] = lr_redact(g, s, a, (int)seat);
+        if (memcmp(&seen[seat], &a, sizeof a) == 0) whole |= 1u << seat;
     }
+    lr_apply(g, s, a);
+    for (unsigned seat = 0; seat < seats; seat++) lr_observe(g, s, (int)seat, &views[seat]);
+    if (e->counts) e->index.family->count(g, views, whole, env_counts_of(e, slot));
+    for (unsigned seat = 0; seat < seats; seat++) {
+        const lr_bot *bot = bot_at(e, slot, seat);
+        if (bot != NULL && lr_bot_notices(bot))
+            lr_player_notice(player_at(e, i, slot, seat), seen[seat], &views[seat]);
+    }
+}
+
+static void apply(lr_env *e, uint32_t i, env_slot *slot, lr_action a) {
+    if (e->plan.history > 0) remember(e, slot, a);
+    if (e->notices || e->counts)
+        apply_watched(e, i, slot, a);
+    else
+        lr_apply(e->plan.game, env_state_of(e, slot), a);
 }
 
 /* The decision of a bot. A bot that remembers nothing gets a random stream of its own for each
@@ -258,6 +283,7 @@ void env_play_start(lr_env *e, uint32_t i, lr_room *room) {
         memset(env_history_of(e, slot, 0), 0,
                (size_t)e->plan.game->seats * e->plan.history * LR_HISTORY_BYTES);
     lr_init(e->plan.game, env_state_of(e, slot));
+    env_play_count(e, slot);
     if (e->players != NULL) seat_bots(e, i, slot);
     env_play_on(e, i, room);
 }

@@ -37,6 +37,22 @@ static void write_features(const lr_env *e, env_slot *slot, const lr_view *view,
         memcpy(out + (size_t)k * count, rows.seat[(first + k) % seats], count * sizeof *out);
 }
 
+/* ---- counted cards ---- */
+
+uint32_t lr_known_size(const lr_game *g) {
+    const env_family *family = env_of(g);
+    return family->goods == NULL ? 0 : family->goods(g) * g->seats;
+}
+
+void env_rows_known(const lr_env *e, env_slot *slot, int seat, uint8_t *row) {
+    const lr_game *g = e->plan.game;
+    const lr_lanes *least = env_counts_of(e, slot)->least[seat];
+    const uint32_t goods = e->index.family->goods(g), seats = g->seats;
+    for (uint32_t k = 0; k < seats; k++)
+        for (uint32_t lane = 0; lane < goods; lane++)
+            row[lane * seats + k] = (uint8_t)lr_lanes_count(least[(seat + k) % seats], lane);
+}
+
 /* ---- the row ---- */
 
 /* Most words of a mask are empty. */
@@ -58,6 +74,9 @@ void env_rows_write(const lr_env *e, uint32_t i, const lr_view *view, const lr_e
     if (b->features != NULL && e->features != NULL)
         write_features(e, slot, view,
                        b->features + (size_t)i * e->plan.game->seats * e->features->count);
+    if (b->known != NULL && e->counts)
+        env_rows_known(e, slot, slot->over ? slot->last : slot->seat,
+                       b->known + (size_t)i * lr_known_size(e->plan.game));
     if (b->mask != NULL) write_mask(e, mask, b->mask + (size_t)i * e->index.size);
     if (b->mask_bits != NULL)
         memcpy(b->mask_bits + (size_t)i * e->mask_words, mask, e->mask_words * sizeof *mask);

@@ -1,6 +1,6 @@
 /* save.c - a game of a batch as bytes.
  *
- *     | header | position | mask | history |      little-endian machines alone
+ *     | header | position | mask | history | counts |      little-endian machines alone
  *
  * The header names version, game and plan, so that bytes of another one are refused, and ends with
  * a sum over everything, so that damaged ones are. The position is checked by lr_verify(), and what
@@ -36,7 +36,7 @@ static uint64_t game_print(const lr_env *e) {
     size_t length = lr_config_print(e->plan.game, 0, config, sizeof config);
     uint64_t hash = add_bytes(lr_index_hash(e->plan.game), config, length);
     const uint32_t facts[] = { LR_RULES_VERSION, e->plan.game->state_bytes, e->plan.history,
-                               e->plan.offers, e->plan.keep_forced };
+                               e->plan.offers,   e->plan.keep_forced,       e->counts };
     return add_bytes(hash, facts, sizeof facts);
 }
 
@@ -87,6 +87,23 @@ static bool say_again(lr_env *e, uint32_t i, const env_said *said) {
     return slot->said.length == said->length;
 }
 
+/* Whether the hands are those of the position, and hold what the seats say of them. */
+static bool can_be_counted(const lr_env *e, env_slot *slot) {
+    const env_counts *c = env_counts_of(e, slot);
+    env_counts now = { 0 };
+    lr_view views[LR_SEATS_MAX];
+    for (int seat = 0; seat < e->plan.game->seats; seat++)
+        lr_observe(e->plan.game, env_state_of(e, slot), seat, &views[seat]);
+    e->index.family->count(e->plan.game, views, 0, &now);
+    if (memcmp(now.hand, c->hand, sizeof now.hand) != 0) return false;
+    for (unsigned k = 0; k < LR_SEATS_MAX * LR_SEATS_MAX; k++) {
+        const lr_lanes least = c->least[k / LR_SEATS_MAX][k % LR_SEATS_MAX];
+        if ((least & LR_LANES_HIGH) != 0) return false;
+        if (!lr_lanes_cover(c->hand[k % LR_SEATS_MAX], least)) return false;
+    }
+    return true;
+}
+
 /* Takes over what the bytes say, and makes everything that follows from it. */
 static bool restore(lr_env *e, uint32_t i, const env_slot *saved) {
     env_slot *slot = env_slot_at(e, i);
@@ -96,6 +113,7 @@ static bool restore(lr_env *e, uint32_t i, const env_slot *saved) {
     slot->said.length = 0;
     if (slot->history_size > e->plan.history) return false;
     if (slot->last >= e->plan.game->seats) return false;
+    if (e->counts && !can_be_counted(e, slot)) return false;
     if (saved->over) {
         env_play_end(e, slot, saved->truncated != 0);
         slot->terminated = saved->terminated != 0;
@@ -134,7 +152,8 @@ lr_status lr_env_load(lr_env *e, uint32_t i, const void *bytes, size_t size, lr_
     /* Into the slot, and out again if it does not hold together. */
     env_slot *slot = env_slot_at(e, i);
     unsigned char before[sizeof(env_slot) + LR_STATE_MAX + LR_INDEX_MAX / 8 +
-                         LR_SEATS_MAX * LR_HISTORY_MAX * LR_HISTORY_BYTES + 64];
+                         LR_SEATS_MAX * LR_HISTORY_MAX * LR_HISTORY_BYTES + sizeof(env_counts) +
+                         64];
     memcpy(before, slot, e->stride);
     memcpy((unsigned char *)slot + e->state_at, rest, e->stride - e->state_at);
     if (restore(e, i, &header.slot)) return LR_OK;

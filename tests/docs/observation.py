@@ -14,6 +14,14 @@ A row is made from the view of the seat to act and holds nothing that the seat m
 field with C channels over P places is C * P bytes, channel after channel. `Of each seat` begins with the seat that looks
 and goes on clockwise. Divide by *most* to scale. Behind these fields come `4 * history` bytes of history, if the plan asks
 for some. `longroad list fields --config TEXT` prints the fields of one game with their places.
+
+**Counted cards** are a row of their own, `known` of `lr_env_buffers`, if the plan asks for them (`LR_OBS_KNOWN`). They are what the
+seat to act is certain that each seat holds, for it has watched every action: a byte for each kind of goods and each seat, goods
+by goods, the own seat first. The own hand is exact. Of other seats it is what was produced, paid, traded, discarded and shown, less
+what may have been taken unseen, and what must be theirs because the bank and the numbers of cards are public. With two seats that is
+the whole hand; in random games of four it is 93 to 99 % of what 16 possible positions agreed on, with six and knights 77 %, since it is not
+remembered how unknown cards of two hands hang together (`tests/property/counted.c`). `lr_env_imagine()` then deals only hands
+that fit. There are no such rows in the card game, nor with `hand_counts_public=0`.
 """
 LETTERS = """
 ## {title}: letters

@@ -2,7 +2,7 @@
  *
  *     00..bf   two letters of two bytes each, as they are
  *     c0..df   letters drawn from the masks
- *     e0..ef   saves a game, changes a byte of it (with its sum made good), and loads it
+ *     e0..ef   saves a game, changes a byte of it (with its sum made good), loads and imagines it
  *     f0..ff   text into the parser of letters
  *
  * Nothing may crash; what is loaded must be a position that verifies.
@@ -14,7 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { STEPS_MAX = 200, SUM_AT = 16, SUM_BYTES = 8 };
+enum { STEPS_MAX = 200, SUM_AT = 16, SUM_BYTES = 8, KNOWN_MAX = 8 * LR_SEATS_MAX };
 
 static const char *const configs[] = {
     "board",
@@ -40,6 +40,8 @@ static void load_changed(lr_env *env, const lr_game *g, const uint8_t *data) {
     memcpy(saved + SUM_AT, &sum, SUM_BYTES);
     (void)lr_env_load(env, 1, saved, bytes, &error);
     if (lr_verify(g, lr_env_state(env, 1), &error) != LR_OK) abort();
+    lr_env_imagine(env, 1, data[3] % g->seats, data[2]);
+    if (lr_verify(g, lr_env_state(env, 1), &error) != LR_OK) abort();
     free(saved);
 }
 
@@ -55,7 +57,7 @@ static void parse_letter(const lr_game *g, const uint8_t *data, size_t size) {
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     static lr_game game;
-    static uint8_t rows[2][LR_OBSERVATION_MAX], masks[2][LR_INDEX_MAX];
+    static uint8_t rows[2][LR_OBSERVATION_MAX], masks[2][LR_INDEX_MAX], known[2][KNOWN_MAX];
     lr_error error;
     if (size < 2) return 0;
     if (lr_game_init(&game, configs[data[0] % 4], NULL, &error) != LR_OK) abort();
@@ -67,9 +69,11 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
                          .illegal = data[1] >> 7,
                          .history = 2,
                          .observation = LR_OBS_PLANES };
+    if (lr_known_size(&game) > KNOWN_MAX) abort();
+    if (data[1] >> 6 & 1 && lr_known_size(&game) > 0) plan.observation |= LR_OBS_KNOWN;
     lr_env *env = lr_env_new(&plan, &error);
     if (env == NULL) abort();
-    lr_env_buffers b = { .observation = rows[0], .mask = masks[0] };
+    lr_env_buffers b = { .observation = rows[0], .mask = masks[0], .known = known[0] };
     lr_env_reset(env, NULL, &b);
     size_t at = 2;
     for (unsigned step = 0; step < STEPS_MAX && at + 5 <= size; step++) {

@@ -423,7 +423,7 @@ static void test_refused_plans(void **state) {
     REFUSED(autoreset, 3);
     REFUSED(offers, 3);
     REFUSED(illegal, 2);
-    REFUSED(observation, 8);
+    REFUSED(observation, 16);
     REFUSED(observation, 6);
     REFUSED(history, 65);
     REFUSED(seat[5].bot, lr_bot_find("random"));

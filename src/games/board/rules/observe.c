@@ -108,6 +108,12 @@ static board_cards known_by_offers(const board_public *p, unsigned seat) {
     return known;
 }
 
+board_cards board_hand_known(const board *b, const board_view *view, unsigned seat) {
+    board_cards known = known_by_offers(&view->pub, seat);
+    DO(b, hand_known, view, seat, &known);
+    return cards_at_least(known, view->known[seat]);
+}
+
 /* How many cards a seat must have at least, where counts are hidden. */
 static unsigned count_least(const board *b, const board_public *p, unsigned seat) {
     unsigned least = p->seat[seat].discard_left;
@@ -122,9 +128,7 @@ static void deal_hands(const board *b, const board_view *view, lr_rng *rng, boar
     board_cards total = board_bank_full(b) - (view->pub.bank + view->hand);
     for (unsigned seat = 0; seat < b->seats; seat++) {
         if (seat == view->viewer) continue;
-        known[seat] = known_by_offers(&view->pub, seat);
-        DO(b, hand_known, view, seat, &known[seat]);
-        known[seat] = cards_at_least(known[seat], view->known[seat]);
+        known[seat] = board_hand_known(b, view, seat);
         total -= known[seat];
     }
     DO(b, deal_known, view, rng, known, &total);

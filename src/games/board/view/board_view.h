@@ -705,6 +705,9 @@ typedef struct board_open {
 } board_open;
 
 board_open board_lay_open(const lr_game *g, const lr_state *s);
+/* Cards that another seat must hold by what the view shows: its offers, a hand that lies open, what
+ * a text knows. */
+board_cards board_hand_known(const board *b, const board_view *view, unsigned seat);
 
 static inline const board_view *board_view_of(const lr_view *view) {
     return (const board_view *)(const void *)view->body.bytes;
