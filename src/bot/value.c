@@ -105,8 +105,8 @@ static void add_changes(const value_net *net, const int16_t *before, const int16
             sum[2 * part + 1] = _mm256_add_epi32(sum[2 * part + 1], high);
         }
     }
-    for (int part = 0; part < PARTS;
-         part++) { /* the sums are of units 0-3 and 8-11, or 4-7, 12-15 */
+    /* The sums are of units 0-3 and 8-11, or 4-7 and 12-15. */
+    for (int part = 0; part < PARTS; part++) {
         __m256i *to = (__m256i *)(void *)(unit + LANES * part);
         __m256i low = _mm256_permute2x128_si256(sum[2 * part], sum[2 * part + 1], 0x20);
         __m256i high = _mm256_permute2x128_si256(sum[2 * part], sum[2 * part + 1], 0x31);

@@ -10,7 +10,7 @@
  * is asked.
  *
  *     used_ms     what the seat used of its timer before `since_ms`
- *     since_ms    when it began to run, while watched_clock and clock_running()
+ *     since_ms    when it began to run, while watched_clock and is_running()
  *
  * All clocks stand still while the table is paused, while somebody who lost the connection may
  * come back (for a minute in the whole game), and while no person is there at all; but the days of
@@ -44,7 +44,7 @@ const clock_preset *clock_at(uint32_t k) {
     return k < sizeof presets / sizeof presets[0] ? &presets[k] : NULL;
 }
 
-bool clock_running(const table *t) {
+static bool is_running(const table *t) {
     if (t->log.stage != STAGE_RUNNING || t->log.paused || t->archived || t->waiting_for_reconnect)
         return false;
     return clock_of(&t->log)->by_days || table_connected(t) != 0;
@@ -85,7 +85,7 @@ void clock_hold(server *s, table *t) {
     if (wait && !t->waiting_for_reconnect) t->reconnect_since_ms = now;
     settle(s, t);
     t->waiting_for_reconnect = wait;
-    t->clock_runs = clock_running(t);
+    t->clock_runs = is_running(t);
 }
 
 /* The banks as they are; whoever changes one adds the entry. */

@@ -215,7 +215,6 @@ void play_over(server *s, table *t, word_result result);
 void play_list_record(server *s, const table *t); /* of a public game that is over */
 /* The row of a game that is over in the list of records, whether or not it is public. */
 void play_listing(server *s, const table *t, char out[LISTING_MAX]);
-void play_list(server *s, uint64_t number, int64_t ended_ms, const char *row);
 void play_archive(server *s, table *t);
 void play_close(server *s, table *t, word_why why);
 bool play_can_undo(const table *t, int seat);
@@ -371,7 +370,6 @@ void clock_update(server *s, table *t);
 void clock_loaded(server *s, table *t);
 /* Something about pause or connections changed. */
 void clock_hold(server *s, table *t);
-bool clock_running(const table *t);
 int64_t clock_due(const table *t);
 void clock_check(server *s, table *t);    /* time-outs */
 const clock_preset *clock_at(uint32_t k); /* NULL past the end */

@@ -175,7 +175,7 @@ static ended_game *new_row(server *s, uint64_t number, int64_t ended_ms) {
     return &s->ended[at % RECORDS_KEPT];
 }
 
-void play_list(server *s, uint64_t number, int64_t ended_ms, const char *row) {
+static void list_game(server *s, uint64_t number, int64_t ended_ms, const char *row) {
     ended_game *of = new_row(s, number, ended_ms);
     if (of == NULL) return;
     *of = (ended_game){ .number = number, .ended_ms = ended_ms };
@@ -230,14 +230,14 @@ void play_list_record(server *s, const table *t) {
     char row[LISTING_MAX];
     if (!is_listed(t)) return;
     play_listing(s, t, row);
-    if (row[0] != 0) play_list(s, t->number, t->log.over_wall_ms, row);
+    if (row[0] != 0) list_game(s, t->number, t->log.over_wall_ms, row);
 }
 
 void server_listed(server *s, uint64_t number, const char *listing) {
     static const char ended[] = "\"ended\":";
     const char *at = strstr(listing, ended);
     if (at == NULL || strlen(listing) >= LISTING_MAX) return;
-    play_list(s, number, strtoll(at + sizeof ended - 1, NULL, 10), listing);
+    list_game(s, number, strtoll(at + sizeof ended - 1, NULL, 10), listing);
 }
 
 void play_over(server *s, table *t, word_result result) {

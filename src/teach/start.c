@@ -125,7 +125,8 @@ bool teach_copy(teach_part part, char *out, size_t size) {
     return true;
 }
 
-bool teach_unfold(teach_part block, char *out, size_t size) {
+/* A block without the prefixes of its lines. */
+static bool unfold(teach_part block, char *out, size_t size) {
     lr_text t = lr_text_start(out, size);
     const char *at = block.at, *end = block.at + block.length;
     while (at < end) {
@@ -166,7 +167,7 @@ bool teach_position(const lr_game *g, teach_part block, lr_state *out, lr_error 
         lr_init(g, out);
         return true;
     }
-    if (!teach_unfold(block, text, sizeof text)) {
+    if (!unfold(block, text, sizeof text)) {
         lr_fail(error, LR_E_RANGE, "the position is too long", NULL);
         return at_line(error, block.line);
     }

@@ -58,8 +58,6 @@ typedef struct teach_start {
 
 /* Copies a part with a final zero; false: no room. */
 bool teach_copy(teach_part part, char *out, size_t size);
-/* A block without the prefixes of its lines. */
-bool teach_unfold(teach_part block, char *out, size_t size);
 
 /* Makes the game, and the position where it begins. */
 bool teach_game(const teach_start *start, lr_game *game, lr_error *error);

@@ -108,7 +108,6 @@ bool postgres_word(const PGresult *r, int row, int column, char *out, size_t siz
 
 /* ---- tables and functions (schema.c) ---- */
 
-store_status postgres_format(postgres *p, int64_t *version); /* -1: there are none */
 store_status postgres_check_format(postgres *p);
 
 /* ---- tables that this node owns (own.c) ---- */

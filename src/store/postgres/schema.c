@@ -151,7 +151,8 @@ static store_status run(postgres *p, const char *sql) {
     return postgres_exec(p, sql);
 }
 
-store_status postgres_format(postgres *p, int64_t *version) {
+/* The format of the tables; -1: there are none. */
+static store_status read_format(postgres *p, int64_t *version) {
     *version = -1; /* there are no tables */
     PGresult *r = postgres_ask(
         p,
@@ -171,7 +172,7 @@ store_status postgres_format(postgres *p, int64_t *version) {
 
 store_status postgres_check_format(postgres *p) {
     int64_t version = 0;
-    store_status status = postgres_format(p, &version);
+    store_status status = read_format(p, &version);
     if (status != STORE_OK || version == POSTGRES_FORMAT) return status;
     if (version < 0)
         return store_fail(
@@ -223,7 +224,7 @@ static store_status refuse_living(postgres *p) {
 
 static store_status bring_up(postgres *p, bool init) {
     int64_t version = 0;
-    store_status status = postgres_format(p, &version);
+    store_status status = read_format(p, &version);
     if (status != STORE_OK) return status;
     if (init && version >= 0)
         return store_fail(&p->base, STORE_FAILED, "%s: the tables are there already",
