@@ -233,8 +233,8 @@ function Maps({ catalogue, state, onState }: Shared) {
   const own = useOwnMaps().filter(({ playable }) => playable);
   const [refusal, refuse] = useState("");
   const family = familyOf(catalogue, state.config);
-  if (family?.maps === undefined) return null;
-  const maps = family.maps.filter((map) => (map.name !== "island") === sea);
+  const maps = (family?.maps ?? []).filter((map) => (map.name !== "island") === sea);
+  if (maps.length === 0) return null; // the card game
   const chosen = maps.find((map) => map.name === (state.config.map || "island"));
   const key = `frame.map.${chosen?.name ?? ""}.text`;
   const name = t(sea ? "frame.create.scenario" : "frame.create.map");

@@ -15,9 +15,16 @@ export function mapName({ map }: BoardSetting): string | undefined {
   return key && t(key);
 }
 
-/** Options are named as in the form, but for those that are shorter here. */
-const optionName = (option: string): string =>
-  word(hasText(`table.option.${option}`) ? "table.option" : "frame.option", option);
+/** Options whose values are counts, so that 0 and 1 are no switches. */
+const COUNTED = new Set(["no_seven_rounds", "deck_reserve", "barbarian_track"]);
+
+/** An option and its value, as the form names them. */
+function optionChip(option: string, value: number | string): string {
+  const name = word("frame.option", option);
+  if (typeof value === "string") return `${name}: ${word(`frame.value.${option}`, value)}`;
+  if (value > 1 || COUNTED.has(option)) return `${name}: ${value}`;
+  return `${name}: ${t(value === 1 ? "frame.value.on" : "frame.value.off")}`;
+}
 
 /** Chips: the mode, the map where it is a scenario, points, seats, then options that differ. */
 function chipsOf(setting: BoardSetting): string[] {
@@ -30,9 +37,7 @@ function chipsOf(setting: BoardSetting): string[] {
     ...(map === undefined ? [] : [map]),
     t("table.goal.chip", { n: setting.goal }),
     t("table.seats.chip", { n: setting.seats }),
-    ...options.map(
-      ([option, value]) => `${optionName(option)}: ${word("table.value", String(value))}`,
-    ),
+    ...options.map(([option, value]) => optionChip(option, value)),
   ];
 }
 

@@ -29,7 +29,7 @@ export const judge = {
   "judge.unweighed": "Nicht bewertet",
   "judge.chance": "Zufall",
   "judge.start": "Vor dem ersten Zug",
-  "judge.start.text": "Geh durch das Spiel, oder spring mit den Tasten , und . von Marke zu Marke.",
+  "judge.start.text": "Geh durch das Spiel, oder spring mit Komma und Punkt von Marke zu Marke.",
   "judge.candidates": "Die besten Züge und die Gewinnchance mit jedem",
   "judge.played": "gespielt",
   "judge.tag.played": "Gespielt",
