@@ -29,7 +29,8 @@ export const judge = {
   "judge.unweighed": "Not weighed",
   "judge.chance": "Chance",
   "judge.start": "Before the first move",
-  "judge.start.text": "Go through the game, or jump from mark to mark with the comma and the full stop.",
+  "judge.start.text":
+    "Go through the game, or jump from mark to mark with the comma and the full stop.",
   "judge.candidates": "The best moves and the chance to win with each",
   "judge.played": "played",
   "judge.tag.played": "Played",
