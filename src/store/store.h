@@ -86,13 +86,15 @@ typedef struct store_table {
     store_stage stage;
     uint32_t entries;
     int64_t created_ms, changed_ms;
-    char name[STORE_NAME_MAX];   /* empty: none */
-    uint32_t rules;              /* version of the rules that it is played by, from 1 */
-    uint64_t maker;              /* 0: not known */
-    int64_t wake_ms;             /* since 1970; STORE_NEVER: nothing is due */
-    const char *listing;         /* until the next call or row; NULL: none yet */
-    char holder[STORE_NODE_MAX]; /* the other process that owns it and is alive; empty: none */
-    bool damaged;                /* the row is not what was written: nothing above is certain */
+    char name[STORE_NAME_MAX]; /* empty: none */
+    uint32_t rules;            /* version of the rules that it is played by, from 1 */
+    uint64_t maker;            /* 0: not known */
+    int64_t wake_ms;           /* since 1970; STORE_NEVER: nothing is due */
+    const char *listing;       /* until the next call or row; NULL: none yet */
+    /* The other process that owns it and is alive. Of a table without an owner, by rules that this
+     * process does not know: one that does. Empty: there is none. */
+    char holder[STORE_NODE_MAX];
+    bool damaged; /* the row is not what was written: nothing above is certain */
 } store_table;
 
 /* A change besides entries that is made durable together with them. */

@@ -216,12 +216,13 @@ def owners(database):
 def story_of_a_rolling_upgrade():
     """Nodes of the next rules take the place of old ones, one after the other, while people play by both; nodes die.
 
-    No node ever has a table of rules that it does not know, and nobody loses a line.
+    No node ever has a table of rules that it does not know, and nobody loses a line. As long as a node knows the rules,
+    nobody is told to wait.
     """
     database = made(Database(FOLDER, "rolling"))
     nodes = cluster("upgraded", database)
     everywhere = doors(nodes)
-    old = Crowd(TABLES, everywhere, waits_for_version=True)
+    old = Crowd(TABLES, everywhere)  # whom a new node sends to one of the old
 
     def upgrade(node):
         node.kill(signal.SIGTERM)

@@ -418,6 +418,14 @@ static void crashes_lose_nothing(void **state) {
 
 /* ---- rules, damage ---- */
 
+static void assert_holder(store *s, const char *name, const char *expected) {
+    store_table row;
+    bool found = false;
+    assert_int_equal(store_find_name(s, name, &row, &found), STORE_OK);
+    assert_true(found);
+    assert_string_equal(row.holder, expected);
+}
+
 static void unknown_rules_are_left_alone(void **state) {
     (void)state;
     store *a = open_as("n1", LONG_MS);
@@ -440,8 +448,15 @@ static void unknown_rules_are_left_alone(void **state) {
     assert_true(next_ms == STORE_NEVER);
     assert_int_equal(store_due(a, 2000, &row, 1, &count, &next_ms), STORE_OK);
     assert_int_equal(count, 1);
+    assert_holder(b, "quiet-otter", "n1"); /* which knows its rules, and is to be asked */
+    assert_holder(a, "quiet-otter", "");
+    postgres_case_run(at, "UPDATE longroad.node SET draining = true WHERE name = 'n1'");
+    assert_holder(b, "quiet-otter", "");
     assert_int_equal(claim(a, 1, ""), STORE_OK); /* and is still anybody's */
     assert_int_equal(claim(b, 1, "n1"), STORE_ELSEWHERE);
+    assert_holder(b, "quiet-otter", "n1");
+    lapse("n1");
+    assert_holder(b, "quiet-otter", "");
     store_close(a);
     store_close(b);
 }
@@ -551,8 +566,11 @@ static const char format_1[] =
     "DROP TABLE longroad.lobby; DROP FUNCTION longroad.announce;"
     "DROP INDEX longroad.record_at; ALTER TABLE longroad.record DROP COLUMN at_ms;"
     "ALTER TABLE longroad.node DROP COLUMN lobby; DROP TABLE longroad.wish;"
+    "ALTER TABLE longroad.node DROP COLUMN rules_low, DROP COLUMN rules_high;"
     "UPDATE longroad.format SET version = 1";
-static const char format_2[] = "DROP TABLE longroad.wish; UPDATE longroad.format SET version = 2";
+static const char format_2[] =
+    "DROP TABLE longroad.wish; UPDATE longroad.format SET version = 2;"
+    "ALTER TABLE longroad.node DROP COLUMN rules_low, DROP COLUMN rules_high";
 
 static void old_databases_are_brought_up(void **state) {
     (void)state;

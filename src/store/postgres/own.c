@@ -214,10 +214,11 @@ store_status postgres_release(store *base, uint64_t table) {
 /* ---- the node's row ---- */
 
 static const char enlist_sql[] =
-    "INSERT INTO node (name, node, lease_until)"
-    " VALUES ($1, $2, clock_timestamp() + $3 * interval '1 ms')"
+    "INSERT INTO node (name, node, lease_until, rules_low, rules_high)"
+    " VALUES ($1, $2, clock_timestamp() + $3 * interval '1 ms', $4, $5)"
     " ON CONFLICT (name) DO UPDATE SET node = excluded.node, lease_until = excluded.lease_until,"
-    " draining = false WHERE node.lease_until <= clock_timestamp() OR node.node = excluded.node"
+    " rules_low = excluded.rules_low, rules_high = excluded.rules_high, draining = false"
+    " WHERE node.lease_until <= clock_timestamp() OR node.node = excluded.node"
     " RETURNING node";
 
 /* 1: the name is ours; 0: another has it; -1: a failure. */
@@ -226,6 +227,8 @@ static int try_name(postgres *p) {
     parameter_text(&a, p->node_name);
     parameter_int(&a, p->node);
     parameter_int(&a, p->lease_ms);
+    parameter_int(&a, p->rules_low);
+    parameter_int(&a, p->rules_high);
     PGresult *r = postgres_ask(p, enlist_sql, &a);
     parameters_free(&a);
     if (r == NULL) return -1;
@@ -274,6 +277,8 @@ store_lease *store_lease_new(const store *base) {
     memcpy(p->node_name, of->node_name, sizeof p->node_name);
     p->node = of->node;
     p->lease_ms = of->lease_ms;
+    p->rules_low = of->rules_low;
+    p->rules_high = of->rules_high;
     l->p = p;
     return l;
 }

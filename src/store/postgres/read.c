@@ -10,10 +10,17 @@
 
 enum { CHUNK = 1000 };
 
+/* With the node that has the table; or, if this one ($1) does not know its rules, one that does and
+ * is not about to end. */
 #define ROW \
     "g.number, g.stage::bigint, g.next::bigint, g.created_ms, g.changed_ms, g.name," \
-    " g.rules::bigint, g.maker, g.wake_ms, g.listing, (SELECT o.name FROM node o" \
-    " WHERE o.node = g.node AND o.node <> $1 AND o.lease_until > clock_timestamp())"
+    " g.rules::bigint, g.maker, g.wake_ms, g.listing, coalesce((SELECT o.name FROM node o" \
+    " WHERE o.node = g.node AND o.node <> $1 AND o.lease_until > clock_timestamp())," \
+    " (SELECT o.name FROM node o, node me WHERE me.node = $1" \
+    " AND g.rules NOT BETWEEN me.rules_low AND me.rules_high" \
+    " AND g.rules BETWEEN o.rules_low AND o.rules_high" \
+    " AND o.lease_until > clock_timestamp() AND NOT o.draining" \
+    " ORDER BY o.node # g.number LIMIT 1))"
 
 static store_status corrupt(postgres *p, const char *what, uint64_t table) {
     return store_fail(&p->base, STORE_CORRUPT, "%s: the %s of table %" PRIu64 " is damaged",

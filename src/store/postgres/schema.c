@@ -1,6 +1,6 @@
 /* schema.c - the tables and functions of the database, and how they are made (store_postgres.h).
  *
- *     node    name | node lease_until draining lobby               one row a name
+ *     node    name | node lease_until draining lobby rules_low rules_high    one row a name
  *     game    number | stage name rules maker wake_ms listing created_ms changed_ms
  *                      node epoch next                             one row a table
  *     entry   number seq | time_ms kind text sum      in the order they came, never changed
@@ -19,7 +19,7 @@
  * seconds, and who waits for it is told if it is lost. It is a table and no NOTIFY because anybody
  * who may connect to the database can notify, and only our role can write here.
  *
- * Format 1 had no `lobby` and no record.at_ms, format 2 no `wish`.
+ * Format 1 had no `lobby` and no record.at_ms, format 2 no `wish` and no rules of nodes.
  *
  * append() is the fence. Its UPDATE checks the epoch and the next number and locks the row. In READ
  * COMMITTED, which the session sets, an append that waited for a claim is checked against the new
@@ -65,6 +65,8 @@ static const char to_2_sql[] =
     "UPDATE format SET version = 2;";
 
 static const char to_3_sql[] =
+    "ALTER TABLE node ADD COLUMN rules_low bigint NOT NULL DEFAULT 0;"
+    "ALTER TABLE node ADD COLUMN rules_high bigint NOT NULL DEFAULT 0;"
     "CREATE UNLOGGED TABLE wish ("
     "  asker bigint, ticket bigint, node bigint NOT NULL, request text NOT NULL,"
     "  at timestamptz NOT NULL DEFAULT clock_timestamp(), taken boolean NOT NULL DEFAULT false,"
