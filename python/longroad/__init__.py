@@ -12,14 +12,16 @@
     >>> state.winner() in range(4)
     True
 
-Batches for learners are in longroad.env, adapters in longroad.gym and longroad.pettingzoo.
+Hands, tables and maps are read by longroad.board and longroad.cards; batches for learners are in longroad.env, adapters in
+longroad.gym and longroad.pettingzoo.
 """
 from __future__ import annotations
 
+import dataclasses
 import html
 import operator
 import threading
-from typing import Any, Iterator, List, Optional, Sequence, Tuple
+from typing import Any, Dict, Iterable, Iterator, List, Optional, Sequence, Tuple
 
 from ._native import ffi as ffi, lib as lib
 
@@ -39,6 +41,18 @@ class Error(ValueError):
         where = f" (line {line}, column {column})" if line else ""
         super().__init__(f"{status}: {text}{where}")
         self.status, self.text, self.line, self.column = status, text, line, column
+
+
+def status_reason(name: str) -> Tuple[str, str]:
+    """What a status such as CANNOT_AFFORD says to a player, and the IDs of the rules behind it."""
+    for status in range(lib.LR_STATUS_COUNT):
+        if _status_name(status) == name:
+            return str(ffi.string(lib.lr_status_reason(status)).decode()), _string(lib.lr_status_rules(status))
+    raise Error("UNKNOWN_NAME", f"no status is called {name!r}")
+
+
+def _string(c: Any) -> str:
+    return "" if c == ffi.NULL else str(ffi.string(c).decode())
 
 
 def _status_name(status: int) -> str:
@@ -275,6 +289,20 @@ class State:
         viewer = viewer if viewer == SPECTATOR else self._seat(viewer)
         return Action(self._game, lib.lr_redact(self._game._c, self._c, self._own(action)._c, viewer))
 
+    def playout(self, rng: Rng, limit: int = (1 << 64) - 1) -> Tuple[int, int]:
+        """Plays at random to the end, or `limit` actions; returns how many seats and chance played."""
+        count = lib.lr_playout(self._game._c, self._c, rng._c, whole(limit, "limit"), ffi.NULL)
+        return int(count.decisions), int(count.chances)
+
+    def perft(self, depth: int) -> int:
+        """Leaves of the tree `depth` actions deep, chance outcomes counted as branches."""
+        return int(lib.lr_perft(self._game._c, self._c, whole(depth, "depth", 64)))
+
+    def verify(self) -> None:
+        """Computes every invariant anew; raises Error if one does not hold."""
+        error = ffi.new("lr_error *")
+        _raise(lib.lr_verify(self._game._c, self._c, error), error)
+
     def score(self) -> List[int]:
         out = ffi.new("int32_t[]", lib.LR_SEATS_MAX)
         lib.lr_score(self._game._c, self._c, out)
@@ -341,6 +369,12 @@ class Game:
         _raise(lib.lr_state_parse(self._c, _text(text, "text"), s, error), error)
         return State(self, s)
 
+    def parse_view(self, text: str) -> View:
+        """A view as View.text prints it, or one with conclusions (`known 2 ore=1`, docs/bridges.md)."""
+        view, error = ffi.new("lr_view *"), ffi.new("lr_error *")
+        _raise(lib.lr_view_parse(self._c, _text(text, "text"), view, error), error)
+        return View(self, view, _viewer(self, view))
+
     def parse_action(self, text: str) -> Action:
         a, error = ffi.new("lr_action *"), ffi.new("lr_error *")
         _raise(lib.lr_action_parse(self._c, _text(text, "text"), a, error), error)
@@ -363,6 +397,11 @@ class Game:
     @property
     def observation_hash(self) -> int:
         return int(lib.lr_observation_hash(self._c, 0))
+
+    def feature_names(self) -> List[str]:
+        """What the columns of VectorEnv.features are."""
+        size = int(lib.lr_features_size(self._c))
+        return [ffi.string(lib.lr_features_name(self._c, k)).decode() for k in range(size)]
 
     def letter_text(self, letter: int) -> str:
         if not 0 <= letter < self.letters:
@@ -404,17 +443,87 @@ class Game:
         return f"<Game {self.config}>"
 
 
+def _viewer(game: Game, view: Any) -> int:
+    """Whose view it is; each family says it in its own way."""
+    for call, kind in ((lib.lr_board_table, "lr_board_table_info *"), (lib.lr_cards_table, "lr_cards_table_info *")):
+        table = ffi.new(kind)
+        if call(game._c, view, table) == lib.LR_OK:
+            return SPECTATOR if table.viewer == SEAT_NONE else int(table.viewer)
+    raise Error("POSITION", "a view of this family does not say whose it is")
+
+
+# ---- what exists ----
+
+
+@dataclasses.dataclass(frozen=True)
+class Option:
+    """One option of a family; `words` names the values from `low` to `high`, or is empty where they are numbers."""
+
+    name: str
+    rule: str
+    sentence: str
+    initial: int
+    low: int
+    high: int
+    words: Tuple[str, ...]
+
+
+def _each(call: Any, *arguments: Any) -> Iterator[Any]:
+    k = 0
+    while (found := call(*arguments, k)) != ffi.NULL:
+        yield found
+        k += 1
+
+
+def _family(family: str) -> bytes:
+    if family not in families():
+        raise Error("UNKNOWN_NAME", f"no family is called {family!r}; known: {', '.join(families())}")
+    return family.encode()
+
+
+def families() -> List[str]:
+    return [_string(name) for name in _each(lib.lr_family_at)]
+
+
+def options(family: str = "board") -> List[Option]:
+    return [Option(_string(o.name), _string(o.rule), _string(o.sentence), int(o.initial), int(o.low), int(o.high),
+                   () if o.words == ffi.NULL else tuple(_string(o.words[k]) for k in range(o.high - o.low + 1)))
+            for o in _each(lib.lr_option_at, _family(family))]
+
+
+def _named(call: Any, family: str) -> Dict[str, str]:
+    return {_string(info.name): _string(info.sentence) for info in _each(call, _family(family))}
+
+
+def presets(family: str = "board") -> Dict[str, str]:
+    """Names and sentences, as `longroad list` prints them."""
+    return _named(lib.lr_preset_at, family)
+
+
+def modules(family: str = "board") -> Dict[str, str]:
+    return _named(lib.lr_module_at, family)
+
+
+def maps(family: str = "board") -> Dict[str, str]:
+    return _named(lib.lr_map_at, family)
+
+
+# ---- players ----
+
+
 def freed_before(game: Game, c: Any, free: Any) -> Any:
     """The object, freed when nobody refers to it, and before its game, which `free` reads."""
     return ffi.gc(c, lambda c, _game=game._c: free(c))
 
 
-def bots() -> List[str]:
-    names, k = [], 0
-    while lib.lr_bot_at(k) != ffi.NULL:
-        names.append(ffi.string(lib.lr_bot_name(lib.lr_bot_at(k))).decode())
-        k += 1
-    return names
+def bots(game: Optional[Game] = None) -> List[str]:
+    """All bots, or those that can play the game."""
+    return [_string(lib.lr_bot_name(bot)) for bot in _each(lib.lr_bot_at)
+            if game is None or lib.lr_bot_plays(bot, game._c)]
+
+
+def bot_sentence(name: str) -> str:
+    return _string(lib.lr_bot_sentence(_bot(name)))
 
 
 def _bot(name: str) -> Any:
@@ -424,10 +533,81 @@ def _bot(name: str) -> Any:
     return bot
 
 
-class Player:
-    """One of our bots at a seat of a game."""
+@dataclasses.dataclass(frozen=True)
+class Thought:
+    """An action that a player weighed: its seat's chance to win with it (0 to 1), and how often the search tried it."""
 
-    def __init__(self, bot: str, game: Game, seat: int, seed: int = 0, nodes: int = 0) -> None:
+    action: Action
+    chance: float
+    visits: int
+
+
+@dataclasses.dataclass(frozen=True)
+class Thoughts:
+    """What a player thought: every seat's chance to win before the decision, actions with the best first (none if the bot
+    just plays), what it expects to happen, and positions looked at."""
+
+    chosen: Action
+    chance: Tuple[float, ...]
+    actions: List[Thought]
+    line: List[Action]
+    nodes: int
+
+
+@dataclasses.dataclass(frozen=True)
+class Reason:
+    """One thing that speaks for an action; include/longroad/reasons.def says what the members mean with each key."""
+
+    key: str
+    sentence: str
+    gain: float
+    n: int
+    m: int
+    k: int
+    versus: Optional[int]
+    seat: Optional[int]
+    thing: str
+    place: str
+    goods: Tuple[Tuple[str, int], ...]
+
+
+def _reason(reason: Any) -> Reason:
+    key = _string(reason.key)
+    sentence = next(_string(lib.lr_reason_sentence(k)) for k, name in enumerate(_each(lib.lr_reason_key))
+                    if _string(name) == key)
+    return Reason(key, sentence, reason.gain / 1000, int(reason.n), int(reason.m), int(reason.k),
+                  None if reason.versus < 0 else int(reason.versus),
+                  None if reason.seat == SEAT_NONE else int(reason.seat), _string(reason.thing),
+                  ffi.string(reason.place).decode(),
+                  tuple((_string(reason.good[k].name), int(reason.good[k].count)) for k in range(reason.good_count)))
+
+
+def _check_own(view: View, actions: Iterable[Action]) -> None:
+    """Refuses what the viewer could not do. An own action is legal in every position that looks like the view, or in none."""
+    like = view.resample(Rng(0))
+    for action in actions:
+        view.game._is(action, "the action")
+        if action.actor != view.seat:
+            raise Error("NOT_YOUR_TURN", f"the view is that of seat {view.seat}, not {action.actor}")
+        _raise(lib.lr_check(view.game._c, like._c, action._c))
+
+
+def explain(view: View, action: Action, other: Optional[Action] = None) -> List[Reason]:
+    """Why an action of the viewer is good, the weightiest reason first; or what it has that the other one has not."""
+    if not isinstance(view, View):
+        raise TypeError(f"a View is wanted, not {type(view).__name__}")
+    _check_own(view, [action] if other is None else [action, other])
+    out = ffi.new("lr_reason[]", lib.LR_REASONS_MAX)
+    than = ffi.NULL if other is None else ffi.new("lr_action *", other._c)
+    count = lib.lr_explain(view.game._c, view._c, action._c, than, out)
+    return [_reason(out[k]) for k in range(count)]
+
+
+class Player:
+    """One of our bots at a seat of a game. `people` are the seats where people sit: offers to them follow manners."""
+
+    def __init__(self, bot: str, game: Game, seat: int, seed: int = 0, nodes: int = 0,
+                 people: Sequence[int] = ()) -> None:
         handle = _bot(bot)
         if not lib.lr_bot_plays(handle, game._c):
             raise Error("OPTION_OFF", f"{bot} does not play this game")
@@ -440,6 +620,11 @@ class Player:
         self._game, self._seat = game, seat
         self._c = freed_before(game, player, lib.lr_player_free)
         self._alone = Alone("player")
+        if any(not 0 <= other < game.seats for other in people):
+            raise Error("NO_SUCH_SEAT", f"seats are 0 to {game.seats - 1}, not {list(people)}")
+        self._people = sum(1 << other for other in set(people))
+        if people:
+            lib.lr_player_people(player, self._people)
         self.notices = bool(lib.lr_bot_notices(handle))
 
     @property
@@ -462,23 +647,49 @@ class Player:
         with self._alone:
             lib.lr_player_notice(self._c, seen._c, self._own(after))
 
-    def choose(self, view: View, legal: Sequence[Action]) -> Action:
-        """The action the player takes. `legal` is what State.legal() lists, or a part of it."""
+    def restart(self, seed: int = 0) -> None:
+        """For another game: forgets all that was seen."""
+        start = whole(seed, "seed")
+        with self._alone:
+            lib.lr_player_restart(self._c, self._seat, start)
+            if self._people:
+                lib.lr_player_people(self._c, self._people)
+
+    @property
+    def nodes(self) -> int:
+        """Positions looked at for the last answer; 0 if the bot did not search."""
+        return int(lib.lr_player_nodes(self._c))
+
+    def _legal(self, view: View, legal: Sequence[Action]) -> Tuple[Any, Any]:
+        """View and list as C wants them."""
         if not legal:
             raise Error("NOT_NOW", "there is nothing to choose from")
         if len(legal) > lib.LR_LEGAL_MAX:
             raise Error("RANGE", f"a list has at most {lib.LR_LEGAL_MAX} actions, not {len(legal)}")
         seen = self._own(view)
-        # An own action is legal in every position that looks like the view, or in none.
-        like = view.resample(Rng(0))
-        for action in legal:
-            self._game._is(action, "the action")
-            if action.actor != self._seat:
-                raise Error("NOT_YOUR_TURN", f"the player sits at seat {self._seat}, not {action.actor}")
-            _raise(lib.lr_check(self._game._c, like._c, action._c))
-        array = ffi.new("lr_action[]", [a._c for a in legal])
+        _check_own(view, legal)
+        return seen, ffi.new("lr_action[]", [a._c for a in legal])
+
+    def choose(self, view: View, legal: Sequence[Action]) -> Action:
+        """The action the player takes. `legal` is what State.legal() lists, or a part of it."""
+        seen, array = self._legal(view, legal)
         with self._alone:
             return Action(self._game, lib.lr_player_choose(self._c, seen, array, len(legal), self._budget[0]))
+
+    def think(self, view: View, legal: Sequence[Action]) -> Thoughts:
+        """Like choose(), with the whole budget, and says what it thought."""
+        seen, array = self._legal(view, legal)
+        out, game = ffi.new("lr_thoughts *"), self._game
+        with self._alone:
+            chosen = Action(game, lib.lr_player_think(self._c, seen, array, len(legal), self._budget[0], out))
+        certain = lib.LR_CERTAIN
+
+        def copy(action: Any) -> Action:
+            return Action(game, ffi.new("lr_action *", action)[0])
+
+        return Thoughts(chosen, tuple(out.chance[seat] / certain for seat in range(game.seats)),
+                        [Thought(copy(t.action), t.chance / certain, int(t.visits)) for t in out.action[0:out.count]],
+                        [copy(action) for action in out.line[0:out.line_length]], int(out.nodes))
 
 
 class Record:
@@ -498,6 +709,52 @@ class Record:
                                   lib.LR_MAP_TEXT_MAX, error), error)
         self.game._map_text = ffi.string(room).decode() or None
 
+    @property
+    def rules_version(self) -> int:
+        return int(self._header.rules_version)
+
+    @property
+    def names(self) -> List[str]:
+        """Who sat where; empty: not known."""
+        return [ffi.string(self._header.seat[seat]).decode() for seat in range(self.game.seats)]
+
+    def final(self) -> State:
+        """The position at the end; raises Error, with the number of the move, if the record does not hold."""
+        self._rewind()
+        error, s = ffi.new("lr_error *"), ffi.new("lr_state *")
+        status = lib.lr_record_begin(self._header, self.game._c, s, error)
+        while status == lib.LR_OK:
+            status = lib.lr_record_step(self._reader, self.game._c, s, error)
+        if status != lib.LR_END:
+            _raise(status, error)
+        return State(self.game, s)
+
+    @staticmethod
+    def write(game: Game, actions: Iterable[Action], names: Sequence[str] = (), start: Optional[State] = None) -> str:
+        """The record of a game that was played, from its first position or from `start`; actions are checked."""
+        header = ffi.new("lr_record_header *")
+        if len(names) > game.seats:
+            raise Error("NO_SUCH_SEAT", f"the game has {game.seats} seats, {len(names)} are named")
+        for seat, name in enumerate(names):
+            text = _text(name, "a name")
+            if len(text) >= lib.LR_SEAT_NAME_MAX or "\n" in name:
+                raise Error("TOO_LARGE", f"a name is one line of at most {lib.LR_SEAT_NAME_MAX - 1} bytes, not {name!r}")
+            header.seat[seat] = text
+        keep = []  # what the header points to
+        for member, value in (("map", game.map_text), ("position", None if start is None else start.text)):
+            if value is not None:
+                keep.append(ffi.new("char[]", value.encode()))
+                setattr(header, member + "_text", keep[-1])
+                setattr(header, member + "_length", len(value.encode()))
+        if start is not None:
+            game._is(start, "the position")
+        state, lines = game.init() if start is None else start.copy(), []
+        for action in actions:
+            state.apply(action)
+            lines.append(action.text + "\n")
+        return _printed(lib.lr_record_header_print, game._c, header) + "".join(lines) + _printed(
+            lib.lr_record_result_print, game._c, state._c)
+
     def steps(self) -> Iterator[Tuple[State, Action]]:
         self._rewind()
         error, s = ffi.new("lr_error *"), ffi.new("lr_state *")
@@ -514,5 +771,7 @@ class Record:
             state.apply(action)
 
 
-__all__ = ["Action", "Error", "Game", "Player", "Record", "Rng", "State", "View", "bots", "seat_first", "CHANCE",
-           "LETTER_NONE", "SEAT_NONE", "SPECTATOR", "ACTION_INDEX_VERSION", "OBSERVATION_VERSION"]
+__all__ = ["Action", "Error", "Game", "Option", "Player", "Reason", "Record", "Rng", "State", "Thought", "Thoughts", "View",
+           "bot_sentence", "bots", "explain", "families", "maps", "modules", "options", "presets", "seat_first",
+           "status_reason", "CHANCE", "LETTER_NONE", "SEAT_NONE", "SPECTATOR", "ACTION_INDEX_VERSION",
+           "OBSERVATION_VERSION"]

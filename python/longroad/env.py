@@ -16,7 +16,7 @@ from typing import Any, Dict, List, Optional, Sequence, Tuple, Union
 
 import numpy as np
 
-from . import Alone, Error, Game, SEAT_NONE, State, _bot, _raise, ffi, freed_before, lib, whole
+from . import Action, Alone, Error, Game, SEAT_NONE, State, _bot, _raise, ffi, freed_before, lib, whole
 
 Array = np.ndarray[Any, Any]
 AUTORESET = {"same_step": lib.LR_AUTORESET_SAME_STEP, "next_step": lib.LR_AUTORESET_NEXT_STEP,
@@ -48,6 +48,48 @@ def symmetries(game: Game) -> List[Tuple[Array, Array]]:
     return found
 
 
+def _plan(game: Game, games: int = 1, *, seed: int = 0, first: int = 0, threads: int = 1, autoreset: str = "same_step",
+          keep_forced: bool = False, offers: str = "listed", illegal: str = "hold", max_turns: int = 0, max_choices: int = 0,
+          history: int = 0, win: float = 1.0, points: float = 0.0, seats: Sequence[Optional[str]] = (), nodes: int = 0,
+          rotate: bool = False, features: Optional[str] = None, known: bool = False) -> Any:
+    """The plan of an environment as C wants it."""
+    if isinstance(seats, str):
+        raise TypeError("seats must be a list of names of bots, or None where the caller plays")
+    if len(seats) > game.seats:
+        raise Error("NO_SUCH_SEAT", f"the game has {game.seats} seats, {len(seats)} are named")
+    plan = ffi.new("lr_env_plan *")
+    plan.game = game._c
+    for name, value in (("games", games), ("threads", threads), ("max_turns", max_turns),
+                        ("max_choices", max_choices), ("history", history)):
+        setattr(plan, name, whole(value, name, (1 << 32) - 1))
+    plan.seed, plan.first = whole(seed, "seed"), whole(first, "first")
+    plan.autoreset = _word(AUTORESET, autoreset, "autoreset")
+    plan.offers = _word(OFFERS, offers, "offers")
+    plan.illegal = _word(ILLEGAL, illegal, "illegal")
+    plan.observation = lib.LR_OBS_PLANES | (lib.LR_OBS_KNOWN if known else 0)
+    if features is not None:
+        plan.observation |= _word({"guess": lib.LR_OBS_FEATURES, "open": lib.LR_OBS_FEATURES_OPEN}, features, "features")
+    plan.keep_forced, plan.rotate, plan.win, plan.points = keep_forced, rotate, win, points
+    for k, bot in enumerate(seats):
+        if bot is not None:
+            plan.seat[k].bot, plan.seat[k].nodes = _bot(bot), whole(nodes, "nodes")
+    return plan
+
+
+def memory(game: Union[Game, str] = "board", games: int = 1, **options: Any) -> int:
+    """How many bytes VectorEnv(game, games, ...) would take, besides its arrays.
+
+    >>> memory("board", 256) < 1 << 20 < memory("board", 256, seats=[None, "strong", "strong", "strong"], nodes=100)
+    True
+    """
+    chosen = game if isinstance(game, Game) else Game(game)
+    plan = _plan(chosen, games, **options)
+    size = int(lib.lr_env_bytes(plan))
+    if size == 0:
+        VectorEnv(chosen, games, **options)  # raises the reason
+    return size
+
+
 class VectorEnv:
     """N games at once. `seats` names the bot of each seat, or None where the caller plays."""
 
@@ -55,29 +97,12 @@ class VectorEnv:
                  threads: int = 1, autoreset: str = "same_step", keep_forced: bool = False, offers: str = "listed",
                  illegal: str = "hold", max_turns: int = 0, max_choices: int = 0, history: int = 0, win: float = 1.0,
                  points: float = 0.0, seats: Sequence[Optional[str]] = (), nodes: int = 0, rotate: bool = False,
-                 features: Optional[str] = None) -> None:
+                 features: Optional[str] = None, known: bool = False) -> None:
         self._game = game if isinstance(game, Game) else Game(game)
-        if isinstance(seats, str):
-            raise TypeError("seats must be a list of names of bots, or None where the caller plays")
-        if len(seats) > self._game.seats:
-            raise Error("NO_SUCH_SEAT", f"the game has {self._game.seats} seats, {len(seats)} are named")
-        plan = ffi.new("lr_env_plan *")
-        plan.game = self._game._c
-        for name, value in (("games", games), ("threads", threads), ("max_turns", max_turns),
-                            ("max_choices", max_choices), ("history", history)):
-            setattr(plan, name, whole(value, name, (1 << 32) - 1))
-        plan.seed, plan.first = whole(seed, "seed"), whole(first, "first")
-        plan.autoreset = _word(AUTORESET, autoreset, "autoreset")
-        plan.offers = _word(OFFERS, offers, "offers")
-        plan.illegal = _word(ILLEGAL, illegal, "illegal")
-        plan.observation = lib.LR_OBS_PLANES
-        if features is not None:
-            plan.observation |= _word({"guess": lib.LR_OBS_FEATURES, "open": lib.LR_OBS_FEATURES_OPEN}, features,
-                                      "features")
-        plan.keep_forced, plan.rotate, plan.win, plan.points = keep_forced, rotate, win, points
-        for k, bot in enumerate(seats):
-            if bot is not None:
-                plan.seat[k].bot, plan.seat[k].nodes = _bot(bot), whole(nodes, "nodes")
+        plan = _plan(self._game, games, seed=seed, first=first, threads=threads, autoreset=autoreset,
+                     keep_forced=keep_forced, offers=offers, illegal=illegal, max_turns=max_turns,
+                     max_choices=max_choices, history=history, win=win, points=points, seats=seats, nodes=nodes,
+                     rotate=rotate, features=features, known=known)
         error = ffi.new("lr_error *")
         env = lib.lr_env_new(plan, error)
         if env == ffi.NULL:
@@ -99,13 +124,15 @@ class VectorEnv:
         self.final_winner = np.full(n, SEAT_NONE, np.uint8)
         self.final_points = np.zeros((n, self.seats), np.int8)
         self.features = np.zeros((n, self.seats, lib.lr_features_size(self._game._c)), np.int16) if features else None
+        kinds_of_goods = int(lib.lr_known_size(self._game._c)) // self.seats
+        self.known = np.zeros((n, kinds_of_goods, self.seats), np.uint8) if known else None
         self._letter = np.zeros(n, np.uint16)
         self._log_chance = np.zeros(n, np.float32)
         self._rows = ffi.new("lr_env_buffers *")
         self._keep = []
         kinds = dict(ffi.typeof("lr_env_buffers").fields)
         for name in ("observation", "mask", "seat", "reward", "terminated", "truncated", "illegal", "episode",
-                     "final_observation", "final_winner", "final_points", "features"):
+                     "final_observation", "final_winner", "final_points", "features", "known"):
             array = getattr(self, name)
             if array is not None:
                 setattr(self._rows, name, ffi.cast(kinds[name].type, array.ctypes.data))
@@ -114,6 +141,8 @@ class VectorEnv:
         self._shown = (self.observation, self.reward, self.terminated, self.truncated)
         self._told = {name: getattr(self, name) for name in ("mask", "seat", "illegal", "episode", "final_observation",
                                                              "final_winner", "final_points")}
+        self._told.update({name: array for name, array in (("features", self.features), ("known", self.known))
+                           if array is not None})
 
     @property
     def game(self) -> Game:
@@ -221,6 +250,25 @@ class VectorEnv:
         row = np.zeros(self._size, np.uint8)
         with self._alone:
             lib.lr_env_observe(self._open(), self._place(i), self._seat(seat), ffi.from_buffer("uint8_t[]", row))
+        return row
+
+    def action(self, i: int, letter: int) -> Optional[Action]:
+        """The action that the letter would complete in game i; None if the word goes on after it."""
+        out = ffi.new("lr_action *")
+        with self._alone:
+            status = lib.lr_env_action(self._open(), self._place(i), whole(letter, "letter", 0xFFFF), out)
+        if status == lib.LR_END:
+            return None
+        _raise(status)
+        return Action(self._game, out[0])
+
+    def counted(self, i: int, seat: int) -> Array:
+        """What `seat` has counted in game i, [goods, seats]; the environment was made with known=True."""
+        if self.known is None:
+            raise Error("OPTION_OFF", "the environment was not made with known=True")
+        row = np.zeros(self.known.shape[1:], np.uint8)
+        with self._alone:
+            lib.lr_env_known(self._open(), self._place(i), self._seat(seat), ffi.from_buffer("uint8_t[]", row))
         return row
 
     def set(self, i: int, state: State) -> None:

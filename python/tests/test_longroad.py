@@ -17,7 +17,7 @@ from longroad.env import VectorEnv
 from support import CONFIGS, ROOT, refused
 
 
-@pytest.mark.parametrize("name", ["longroad", "longroad.env", "longroad.engine", "longroad.match"])
+@pytest.mark.parametrize("name", ["longroad", "longroad.board", "longroad.cards", "longroad.env", "longroad.engine", "longroad.match"])
 def test_doctests(name):
     result = doctest.testmod(importlib.import_module(name))
     assert result.attempted > 0 and result.failed == 0
