@@ -106,30 +106,43 @@ static lr_lanes greater(lr_lanes one, lr_lanes two) {
     return one + lr_lanes_above(two, one);
 }
 
-/* Brings one seat's numbers up to date. */
+static void conclude_for(const lr_game *g, unsigned viewer, const lr_lanes hand[LR_SEATS_MAX],
+                         env_counts *c) {
+    table t = {
+        .seats = g->seats, .goods = board_of(g)->goods, .viewer = viewer, .least = c->least[viewer]
+    };
+    for (unsigned seat = 0; seat < t.seats; seat++) {
+        t.count[seat] = lr_lanes_total(hand[seat]);
+        for (unsigned lane = 0; lane < t.goods && seat != viewer; lane++)
+            t.held[lane] += lr_lanes_count(hand[seat], lane);
+    }
+    conclude(&t);
+}
+
+/* Brings one seat's numbers up to date. Hands that are known whole, as most are, take a moment. */
 static void count_for(const lr_game *g, unsigned viewer, const lr_view *view, bool whole,
                       const lr_lanes hand[LR_SEATS_MAX], env_counts *c) {
-    const board *b = board_of(g);
-    table t = { .seats = b->seats, .goods = b->goods, .viewer = viewer, .least = c->least[viewer] };
-    bool news = false;
-    for (unsigned seat = 0; seat < t.seats; seat++) {
-        lr_lanes least = hand[seat];
-        if (seat != viewer) {
-            least = carry(t.least[seat], c->hand[seat], hand[seat], whole);
-            least = greater(least, board_hand_known(b, board_view_of(view), seat));
-            for (unsigned lane = 0; lane < t.goods; lane++)
-                t.held[lane] += lr_lanes_count(hand[seat], lane);
+    bool news = false, unsure = false;
+    for (unsigned seat = 0; seat < g->seats; seat++) {
+        lr_lanes *own = &c->least[viewer][seat], least = hand[seat];
+        if (seat != viewer && !(whole && *own == c->hand[seat])) {
+            least = carry(*own, c->hand[seat], hand[seat], whole);
+            least = greater(least, board_hand_known(board_of(g), board_view_of(view), seat));
         }
-        news |= least != t.least[seat] || hand[seat] != c->hand[seat];
-        t.count[seat] = lr_lanes_total(hand[seat]);
-        t.least[seat] = least;
+        news |= least != *own || hand[seat] != c->hand[seat];
+        unsure |= least != hand[seat];
+        *own = least;
     }
-    if (news) conclude(&t);
+    if (news && unsure) conclude_for(g, viewer, hand, c);
 }
 
 void env_board_count(const lr_game *g, const lr_view *views, unsigned whole, env_counts *c) {
+    const board_public *p = &board_view_of(&views[0])->pub;
     lr_lanes hand[LR_SEATS_MAX] = { 0 };
     for (unsigned seat = 0; seat < g->seats; seat++) hand[seat] = board_view_of(&views[seat])->hand;
+    if (memcmp(hand, c->hand, sizeof hand) == 0 && (p->offer_open | p->offer_accepted) == 0 &&
+        !board_of(g)->knights)
+        return; /* without knights only offers tell of cards that stay where they are */
     for (unsigned viewer = 0; viewer < g->seats; viewer++)
         count_for(g, viewer, &views[viewer], whole >> viewer & 1, hand, c);
     memcpy(c->hand, hand, sizeof c->hand);
