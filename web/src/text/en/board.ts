@@ -57,7 +57,7 @@ export const board = {
   "board.terrain.gold": "gold field",
   "board.terrain.sea": "sea",
   "board.terrain.fog": "fog",
-  "board.terrain.dealt": "hidden tile",
+  "board.terrain.dealt": "hidden hex",
   "board.piece.road": "Road",
   "board.piece.ship": "Ship",
   "board.piece.warship": "Warship",

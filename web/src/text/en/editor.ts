@@ -203,7 +203,7 @@ export const editor = {
   "editor.problem.TOKEN_COUNT.mend": "Make them equal under “Dealt hexes”.",
   "editor.problem.FOG_NEEDS": "It is not said what lies under the fog.",
   "editor.problem.FOG_NEEDS.mend": "Say it under “Under the fog”, or take the fog away.",
-  "editor.problem.FOG_SIZE": "{1} fog tiles, but {0} terrains lie under them.",
+  "editor.problem.FOG_SIZE": "{1} hexes of fog, but {0} terrains lie under them.",
   "editor.problem.FOG_SIZE.mend": "Make them equal under “Under the fog”, or take fog away.",
   "editor.problem.FOG_NUMBERS": "{1} hexes under the fog need a number, but there are {0} numbers.",
   "editor.problem.FOG_NUMBERS.mend": "Make them equal under “Under the fog”.",

@@ -9,7 +9,7 @@ export const learn = {
   "learn.begin": "Begin",
   "learn.on": "Go on: {heading}",
   "learn.again": "Play again",
-  "learn.none": "The lessons cannot be had now. Try again when the server answers.",
+  "learn.none": "The lessons are not there now. Try again when the server answers.",
   "learn.home": "Learn to play",
   "learn.home.text": "Real games with a coach, step by step",
   "learn.home.begin": "Begin",

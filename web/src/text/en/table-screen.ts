@@ -12,7 +12,7 @@ export const tableScreen = {
   "table.about.map.four-islands":
     "Everybody begins on islands of their choice. The first settlement on each other island brings special points.",
   "table.about.map.fog-islands":
-    "Sail or build to the edge of the mist to turn a tile over. Land pays you a card of its kind.",
+    "Sail or build to the edge of the fog to discover a hex. Land pays you a card of its kind.",
   "table.about.map.through-the-desert":
     "Green land lies behind the desert and across the sea. Settling there brings special points.",
   "table.about.map.forgotten-tribe":
@@ -398,7 +398,7 @@ export const tableScreen = {
   "table.face.trade": "Trade gate",
   "table.face.politics": "Politics gate",
   "table.scenario.title": "This map",
-  "table.scenario.fog": "Hidden tiles",
+  "table.scenario.fog": "Hidden hexes",
   "table.scenario.tokens": "Tokens left",
   "table.scenario.gifts": "Gifts left",
   "table.scenario.cloth": "Cloth in villages",
