@@ -232,7 +232,8 @@ LR_API size_t lr_env_save_bytes(const lr_env *e);
 LR_API void lr_env_save(const lr_env *e, uint32_t i, void *bytes);
 LR_API lr_status lr_env_load(lr_env *e, uint32_t i, const void *bytes, size_t size,
                              lr_error *error);
-/* Deals what `seat` does not know anew (lr_resample()), and draws chance from another stream. */
+/* Deals what `seat` does not know anew (lr_resample()), and draws chance from another stream. A word
+ * that another seat has half said is begun again. */
 LR_API void lr_env_imagine(lr_env *e, uint32_t i, int seat, uint64_t seed);
 
 #ifdef __cplusplus

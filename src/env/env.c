@@ -369,6 +369,8 @@ void lr_env_imagine(lr_env *e, uint32_t i, int seat, uint64_t seed) {
     env_play_count(e, slot); /* the others do not know what they have been dealt */
     if (e->counts) memcpy(env_counts_of(e, slot)->least[seat], counted, sizeof counted);
     slot->chance = rng;
-    /* The seat to act has the same list if it looks; another one's hand has changed. */
-    if (!slot->over && slot->said.length == 0) env_play_on(e, i, room_of(e, 0));
+    /* The seat to act has the same list if it looks; another one's hand has changed, and with it
+     * what it could go on to say. */
+    if (!slot->over && (slot->said.length == 0 || seat != slot->seat))
+        env_play_on(e, i, room_of(e, 0));
 }
