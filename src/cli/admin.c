@@ -93,9 +93,9 @@ const cli_command cmd_admin = {
     .more =
         "It must run at the server's machine as a user who can read the server's data folder. Of "
         "several nodes it asks the one whose folder it is given: `list` and `stats` are that "
-        "node's, `nodes` tells of all, and `close` and `kick` are handed on to the node that has "
-        "the table; if that one does not answer within seconds they say so, and whether nothing "
-        "was done or that is not known.",
+        "node's, `nodes` tells of all, and `close` and `kick` go on to the node that has the "
+        "table. If that node does not answer within seconds they say so: nothing was done, or "
+        "nobody knows.",
     .flags = own_flags,
     .arguments = "list\nclose TABLE\nkick TABLE SEAT\nstats\nnodes",
     .least = 1,
