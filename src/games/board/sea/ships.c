@@ -251,9 +251,10 @@ static inline void loose_ships(const board *b, const board_public *p, unsigned s
     }
     for (unsigned e = 0; e < edge_words; e++) edges[e] = found[e] & sets->ship[e];
     if (!rings) return;
-    for (uint32_t edge = 0; edge < b->edges; edge++)
-        if (board_has(sets->ship, edge) && is_ring_ship(b, p, seat, edge))
-            board_insert(edges, edge);
+    for (unsigned e = 0; e < edge_words; e++)
+        FOR_EACH_BIT(k, sets->ship[e]) {
+            if (is_ring_ship(b, p, seat, 64 * e + k)) edges[e] |= (uint64_t)1 << k;
+        }
 }
 
 static RARE void take_out_stuck(const board *b, const board_public *p, unsigned seat,
