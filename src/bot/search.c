@@ -351,7 +351,7 @@ static uint32_t edge_of_outcome(search *s, node *n, lr_action a) {
  * gets what the outcome brings. */
 static uint32_t draw_edge(search *s, node *n, const walk *w, step *taken) {
     lr_chance_outcome outcome[LR_CHANCE_MAX];
-    int32_t mean[LR_SEATS_MAX];
+    int32_t mean[LR_SEATS_MAX] = { 0 };
     uint32_t count;
     if (!(lr_actors(s->game, &w->position) & LR_CHANCE)) return NONE;
     taken->lucky = look_out(s, n, &w->position, outcome, &count, mean);
