@@ -11,6 +11,7 @@
 #include "cards_words.h"
 #include "speech.h"
 
+#include <assert.h>
 #include <string.h>
 
 enum { LIST_MAX_BYTES = 256 };
@@ -390,6 +391,7 @@ void cards_tidings(const lr_game *g, const lr_view *before, const lr_view *after
                        .after = cards_view_of(after),
                        .a = a,
                        .news = { table, out } };
+    assert(c.before != NULL && c.after != NULL);
     tell_units(&c);
     tell_dice(&c);
     tell_event(&c);
