@@ -144,7 +144,7 @@ enum { LR_ILLEGAL_HOLD, LR_ILLEGAL_LOSE };                                  /* .
 enum {
     LR_OBS_PLANES = 1,        /* the row of bytes */
     LR_OBS_FEATURES = 2,      /* our nets' rows, of a position drawn by lr_resample() */
-    LR_OBS_FEATURES_OPEN = 4, /* the same of the true position: for value targets only */
+    LR_OBS_FEATURES_OPEN = 4, /* those rows of the true position: for value targets only */
     LR_OBS_KNOWN = 8          /* cards of others by counting; lr_env_imagine() keeps to them */
 };
 
@@ -232,8 +232,8 @@ LR_API size_t lr_env_save_bytes(const lr_env *e);
 LR_API void lr_env_save(const lr_env *e, uint32_t i, void *bytes);
 LR_API lr_status lr_env_load(lr_env *e, uint32_t i, const void *bytes, size_t size,
                              lr_error *error);
-/* Deals what `seat` does not know anew (lr_resample()), and draws chance from another stream. A word
- * that another seat has half said is begun again. */
+/* Deals what `seat` does not know anew (lr_resample()), and draws chance from another stream. A
+ * word that another seat has half said is begun again. */
 LR_API void lr_env_imagine(lr_env *e, uint32_t i, int seat, uint64_t seed);
 
 #ifdef __cplusplus

@@ -140,12 +140,19 @@ static keeper_wish *new_wish(const store_wish *wish, const char *node) {
     return w;
 }
 
-static void put_wish(wish_list *list, keeper_wish *w) {
-    if (list->last)
-        list->last->next = w;
+/* To the end of the other list. */
+static void move_wishes(wish_list *to, wish_list *from) {
+    if (!from->first) return;
+    if (to->last)
+        to->last->next = from->first;
     else
-        list->first = w;
-    list->last = w;
+        to->first = from->first;
+    to->last = from->last;
+    *from = (wish_list){ .first = NULL };
+}
+
+static void put_wish(wish_list *list, keeper_wish *w) {
+    move_wishes(list, &(wish_list){ w, w });
 }
 
 static keeper_wish *take_wishes(keeper *k, wish_list *list) {
@@ -226,17 +233,6 @@ static bool note_wish(void *context, const store_wish *wish) {
     keeper_wish *w = new_wish(wish, "");
     if (w) put_wish(context, w);
     return true;
-}
-
-/* To the end of the other list. */
-static void move_wishes(wish_list *to, wish_list *from) {
-    if (!from->first) return;
-    if (to->last)
-        to->last->next = from->first;
-    else
-        to->first = from->first;
-    to->last = from->last;
-    *from = (wish_list){ .first = NULL };
 }
 
 /* False: the wish is not in the database, so nobody will ever carry it out. If the sending fails it
